@@ -18,7 +18,7 @@ from warpproof.semantics.machine.findings import RunResult
 from warpproof.semantics.machine.interpreter import Interpreter
 from warpproof.semantics.machine.oracle import FirstChoice, Shuffled
 from warpproof.semantics.machine.run_state import RunSettings
-from warpproof.semantics.native import build
+from warpproof.semantics.native import build, processes
 
 N = 128
 HEAD = "#include <assert.h>\n#define N 128\n"
@@ -174,7 +174,18 @@ __global__ void k(int *a, float *f) {{ {I}
   if (i % 16 == 0) printf("first %d %5.2f\\n", i, f[i]);
   __syncthreads();
   if (i % 32 < 2) printf("second %s %u%%\\n", i % 2 ? "odd" : "even", (unsigned)a[i]);
-}}""", compiled=0, reference=4),
+}}"""),
+    Case("printing_of_all_kinds", f"""
+__global__ void k(int *a, float *f) {{ {I}
+  if (i % 30 == 2) a[i] = printf("%*d|%-*.*f|%s|%c|%p|%lld|%hhx\\n", i % 7 + 2, i, -9, i % 3, f[i],
+      i == 62 ? (const char *)0 : "text", 'a' + i % 26, (void *)(i % 4 ? a + i : 0),
+      (long long)a[i] << 33, a[i] * 77);
+  else a[i] = i;
+}}"""),
+    Case("printing_what_is_no_constant", f"""
+__device__ char word[4] = {{'a', 'b', 0, 'c'}};
+__global__ void k(int *a, float *f) {{ {I} if (i == 40) printf("%s\\n", word); a[i] = i; }}""",
+         compiled=3, reference=1),
     Case("three_axes", """
 __global__ void k(int *a, float *f) {
   int i = ((blockIdx.z * gridDim.y + blockIdx.y) * gridDim.x + blockIdx.x) * 32;
@@ -298,6 +309,17 @@ __global__ void k(int *a, float *f) {{ {I} __shared__ int s[32];
     Case("race_between_blocks", """
 __global__ void k(int *a, float *f) { a[threadIdx.x] = blockIdx.x; }""",
          findings=("data-race",), compiled=1, reference=1),
+    Case("race_of_blocks_that_print", f"""
+__global__ void k(int *a, float *f) {{ {I}
+  if (threadIdx.x < 2) printf("%d\\n", i); a[threadIdx.x] = blockIdx.x; }}""",
+         findings=("data-race",), compiled=1, reference=1),
+    Case("printing_nothing_known", f"""
+__global__ void k(int *a, float *f) {{ {I}
+  int x; if (i != 70) x = i; if (i % 9 == 7) printf("%d\\n", x); }}""",
+         findings=("uninitialized-read",), compiled=3, reference=1),
+    Case("printing_too_little", f"""
+__global__ void k(int *a, float *f) {{ {I} if (i == 33) printf("%d %d\\n", i); a[i] = i; }}""",
+         findings=("api-misuse",), compiled=3, reference=1),
     Case("race_with_an_atomic", f"""
 __global__ void k(int *a, float *f) {{ {I} atomicAdd(&a[0], 1); if (i == 77) a[0] = 5; }}""",
          findings=("data-race",), compiled=2, reference=1),
@@ -424,7 +446,9 @@ def test_fast_is_the_reference(case: Case, programs: dict[str, nodes.Program]) -
     assert native_kept.kept_by(fast).repeats.count == case.repeated
 
 
-@pytest.mark.parametrize("name", ["race_between_blocks", "race_with_an_atomic"])
+@pytest.mark.parametrize(
+    "name", ["race_between_blocks", "race_with_an_atomic", "race_of_blocks_that_print"]
+)
 def test_of_a_large_launch_two_blocks_show_a_race(
     name: str, monkeypatch: pytest.MonkeyPatch, programs: dict[str, nodes.Program]
 ) -> None:
@@ -435,6 +459,7 @@ def test_of_a_large_launch_two_blocks_show_a_race(
     told, known = ({(f.property, f.origin) for f in r.findings} for r in (found, expected))
     assert told
     assert told <= known
+    assert found.output == expected.output
     assert contents(fast) == contents(reference)
     assert any("by themselves" in reason for reason in fast.fast.reasons)
 
@@ -454,6 +479,21 @@ def test_tags_that_are_used_up(
     assert fast.run() == expected
     assert contents(fast) == contents(reference)
     assert fast.fast.native_blocks
+
+
+def test_a_launch_that_prints_more_than_there_is_room_for(
+    monkeypatch: pytest.MonkeyPatch, programs: dict[str, nodes.Program]
+) -> None:
+    program = programs["printing"]
+    _, expected = run(program, fast=False)
+    monkeypatch.setattr(processes, "_PRINT_WORDS", 15)
+    fast, found = run(program, fast=True)
+    assert found == expected
+    assert (fast.fast.native_blocks, fast.fast.reference_blocks) == (4, 0)
+    monkeypatch.setattr(processes, "_PRINT_WORDS", 4)
+    fast, found = run(program, fast=True)
+    assert found == expected
+    assert (fast.fast.native_blocks, fast.fast.reference_blocks) == (0, 4)
 
 
 def test_blocks_of_a_large_launch_that_race_within_themselves(

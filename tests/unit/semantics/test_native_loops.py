@@ -76,6 +76,11 @@ CASES = [
   printf("%d %d\\n", s, a[2]);""", findings=("integer-overflow",)),
     Case("prints_now_and_then", """
   for (int i = 0; i < 300; i++) { int q = i * i; if (i % 90 == 0) printf("%d\\n", q); }"""),
+    Case("prints_in_each_round", """
+  const char *names[2] = {"even", "odd"};
+  for (int i = 0; i < 400; i++) printf("%3d %s %.2f\\n", i, i % 2 ? "odd" : "even", 0.5 * i);
+  for (int i = 0; i < 400; i++) fprintf(stderr, "%d%s", i, i % 2 ? ", " : "\\n");
+  for (int i = 0; i < 400; i++) { int n = printf("%d ", i); if (n > 3) puts(names[1]); }"""),
     Case("pointers_in_memory", """
   struct Node { Node *next; int value; }; Node all[200]; Node *first = nullptr;
   for (int i = 0; i < 200; i++) { all[i].value = i; all[i].next = first; first = &all[i]; }

@@ -157,8 +157,10 @@ class Interpreter(Machine):
             self._schedule()
             self.check_leaks(_LEAKING)
         except ProgramEnds as end:
+            self.release_output()
             return self._result(end.ending, end.exit_code, end.detail)
         finally:
+            self.release_output()
             if self.fast.kept is not None:
                 self.fast.kept.close()
         if self.called_exit:

@@ -41,6 +41,7 @@ from warpproof.semantics.machine.machine import Faster, Machine, Next, Prepared
 from warpproof.semantics.machine.native_cells import LAST_TAG, NEXT_TAG
 from warpproof.semantics.machine.native_kept import built, kept_by, reported_sites
 from warpproof.semantics.machine.native_objects import ON_DEVICE, Things
+from warpproof.semantics.machine.native_prints import print_out
 from warpproof.semantics.machine.native_repeats import Repeat
 from warpproof.semantics.machine.oracle import is_plain_on_device
 from warpproof.semantics.machine.subset import Chosen
@@ -100,6 +101,8 @@ def run_native(run: Machine, operation: Operation) -> Next:
         known[operation.number] = None
     elif operation.done:
         del known[operation.number]
+    if found is Next.FROM_START or operation.done:
+        run.release_output()
     return found
 
 
@@ -228,6 +231,8 @@ class NativeLaunch:
         self._text = kernel.text
         self._flat = kernel.flat
         self._library = kernel.library
+        for node in kernel.text.named:  # which are there from now on, whoever runs the launch
+            global_objects.as_device_sees(run, node)
         self._first_new = run.memory.next_id  # objects from here on are the launch's own
         self._before: dict[int, _Before] = {}
         self._heap_used = run.heap_used
@@ -259,6 +264,7 @@ class NativeLaunch:
         # there, what it did, and what those before it did.
         self._outside: dict[tuple[int, int], tuple[int, int, int]] = {}
         self._things, self._request = self._asked()
+        run.hold_output()  # all of it may be taken back
 
     # --- what a call is given -------------------------------------------------------------------
 
@@ -280,11 +286,11 @@ class NativeLaunch:
             )
             for number, v in enumerate(text.shared)
         ]
+        shows_order = text.shows_order and work.blocks * work.threads_per_block > 1
         request = Request(
             work.grid, work.block, work.shared_bytes, work.cooperative, things.memories, named,
             arguments, shared, image, run.oracle.unwritten(), reported_sites(run, text),
-            run.settings.allow_exited, QUANTUM if text.shows_order else _ENDLESS,
-            since=self._since,
+            run.settings.allow_exited, QUANTUM if shows_order else _ENDLESS, since=self._since,
         )  # fmt: skip
         return things, request
 
@@ -397,7 +403,8 @@ class NativeLaunch:
         """Run some blocks; where that fails the next try is another one, or of fewer."""
         run, work = self._run, self._work
         first = work.next_block
-        repeat = self._repeat() if blocks == work.blocks else None
+        is_whole = blocks == work.blocks and not self._text.prints
+        repeat = self._repeat() if is_whole else None
         if repeat is not None and may_repeat(run, repeat):
             redo(run, work, repeat)
             return
@@ -440,6 +447,10 @@ class NativeLaunch:
                 self._hopeless = "the order of threads that run long"
             case Status.CACHE_IS_OLD:
                 self._hopeless = "what is read through the cache is written"
+            case Status.PRINTS_MUCH if answer.block:
+                self._size = answer.block
+            case Status.PRINTS_MUCH:
+                self._fail(first, 0, "it prints very much")
             case Status.IN_VAIN:
                 self._hopeless = "its process came to nothing"
 
@@ -483,6 +494,7 @@ class NativeLaunch:
         for number in answer.changed:
             self._written.add(things.owner(number))
         things.put_back(answer)
+        print_out(self._run, self._text, things, answer)
         if self._cached & self._written:
             self._hopeless = "what is read through the cache is written"
 
@@ -661,6 +673,7 @@ class NativeLaunch:
         run.fast.reasons.append(f"{self._work.function.name}: {reason}")
         if run.observer is not None:
             run.observer.back_to(self._mark)
+        run.drop_output()
         for id_, before in self._before.items():
             thing = run.memory[id_]
             run.memory.revive(thing)  # a kernel may free what another allocated

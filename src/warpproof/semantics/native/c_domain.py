@@ -60,6 +60,10 @@ def c_type(type_: types.Type, *, is_signed: bool = False) -> str:
     raise Refused(f"a value of type {types.format_type(type_)}")
 
 
+def to_bits(type_: str, text: str) -> str:
+    return f"bits_{type_}({text})" if type_ in ("float", "double") else f"(u64){text}"
+
+
 def leaves(type_: types.Type) -> list[types.Type]:
     """The scalars that a value of the type is made of, in order."""
     match type_:

@@ -6,12 +6,15 @@ from collections.abc import Iterable
 
 from warpproof.ir import nodes, types
 from warpproof.ir.const_locals import local_written
+from warpproof.semantics.library.formatting import Directive, Kind, directives
 from warpproof.semantics.native.c_domain import (
     Emitted,
     Refused,
+    Scalar,
     c_type,
     leaves,
     scalars,
+    to_bits,
 )
 from warpproof.semantics.native.flat import (
     Count,
@@ -19,7 +22,7 @@ from warpproof.semantics.native.flat import (
     Item,
     Leave,
 )
-from warpproof.semantics.native.names import Names
+from warpproof.semantics.native.names import Names, Print
 
 
 class Statements(Names):
@@ -61,6 +64,8 @@ class Statements(Names):
                 pass
             case nodes.Input():
                 self._input(item)
+            case nodes.Formatted():
+                self._print(item)
             case _:
                 raise Refused(f"a statement of kind {type(item).__name__}")
 
@@ -134,6 +139,64 @@ class Statements(Names):
         kept = s.in_range()
         if kept is not None:
             self._assign(s.target, self._value(kept), site)
+
+    def _print(self, s: nodes.Formatted) -> None:
+        """What holds the arguments is kept; the text is made of it when the call is over."""
+        parts = self._printed_parts(s)
+        self._value(s.arguments[0])  # the literal is there from now on
+        given = list(s.arguments[1:])
+        words: list[str] = []
+        taken = 0
+        for directive in parts:
+            if isinstance(directive, bytes):
+                continue
+            stars = (directive.width, directive.precision).count(-1)
+            for kind in (*(Kind.INT,) * stars, directive.kind):
+                if not given or given[0].type != kind.value:
+                    raise Refused("arguments that do not match a format")
+                argument = self._scalar(given.pop(0))
+                words.append(to_bits(c_type(kind.value), self.domain.used(argument)))
+                taken += 1
+            if directive.conversion == "s":
+                self.domain.needs[f"is_lasting_text(&here, {words[-1]}, {argument.owner})"] = None
+                words.append(argument.owner)
+            elif directive.conversion == "p":
+                self.domain.needs[f"is_addressable({argument.owner})"] = None
+        site = self._site("something to print", s.origin)
+        self._text.prints[site] = Print(parts, s.op is nodes.FormatOp.ERROR)
+        self._say(
+            f"{{ const u64 given[] = {{ {', '.join([*words, '0'])} }}; "
+            f"NEED(print(K, {site}, {len(words)}u, given), {site}); }}",
+            site,
+        )
+        if s.target is not None:
+            self._assign(s.target, Scalar(f"((u32){taken})"), site)
+
+    def _printed_parts(self, s: nodes.Formatted) -> tuple[bytes | Directive, ...]:
+        on_device = self._module.side is nodes.Side.DEVICE
+        if s.list_argument or s.op not in (nodes.FormatOp.PRINT, nodes.FormatOp.ERROR):
+            raise Refused("a call like printf, but of a list, or to memory")
+        if s.target in self._read and not on_device:
+            raise Refused("how much is printed")  # in a kernel: how many arguments it took
+        format_ = self._constant_text(s.arguments[0])
+        if format_ is None:
+            raise Refused("a format that is not known")
+        parts = tuple(directives(format_))
+        if any(isinstance(p, Directive) and p.conversion in "n[" for p in parts):
+            raise Refused("a format that writes")
+        return parts
+
+    def _constant_text(self, e: nodes.Expr) -> bytes | None:
+        """A literal, up to its end."""
+        if not isinstance(e, nodes.AddressOf) or e.kind is not nodes.SymbolKind.GLOBAL:
+            return None
+        variable = self._module.globals.get(e.symbol)
+        if variable is None or not variable.constant or variable.image is None:
+            return None
+        image = variable.image
+        end = image.data.find(b"\0")
+        is_plain = not image.relocations and not image.undefined
+        return image.data[:end] if end >= 0 and is_plain and e.side is self._module.side else None
 
     def _by_name(self, pointer: nodes.Expr) -> str:
         name = local_written(pointer)
