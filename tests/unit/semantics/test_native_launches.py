@@ -320,6 +320,19 @@ __global__ void k(int *a, float *f) {{ {I}
     Case("printing_too_little", f"""
 __global__ void k(int *a, float *f) {{ {I} if (i == 33) printf("%d %d\\n", i); a[i] = i; }}""",
          findings=("api-misuse",), compiled=3, reference=1),
+    Case("out_of_bounds_again_and_again", f"""
+__global__ void k(int *a, float *f) {{ {I} a[i + 3] = i; }}""",
+         "for (int r = 0; r < 6; ++r) k<<<4, 32>>>(a, f);",
+         findings=("out-of-bounds",), compiled=22, reference=2, repeated=4),
+    Case("changes_that_are_seen_in_the_reference", f"""
+__global__ void k(int *a, float *f) {{ {I}
+  if (i == 70) a[900] = 1; else a[i] = i < 9 ? 0 : a[i] / 2 + 1; }}""",
+         "for (int r = 0; r < 12; ++r) k<<<4, 32>>>(a, f);",
+         findings=("out-of-bounds",), compiled=40, reference=8, repeated=4),
+    Case("race_between_blocks_again_and_again", """
+__global__ void k(int *a, float *f) { a[threadIdx.x] = blockIdx.x; }""",
+         "for (int r = 0; r < 6; ++r) { k<<<4, 32>>>(a, f); cudaDeviceSynchronize(); }",
+         findings=("data-race",), compiled=18, reference=2, repeated=4),
     Case("race_with_an_atomic", f"""
 __global__ void k(int *a, float *f) {{ {I} atomicAdd(&a[0], 1); if (i == 77) a[0] = 5; }}""",
          findings=("data-race",), compiled=2, reference=1),

@@ -70,6 +70,7 @@ _TIRED = 40  # failures in a row after which the rest of a launch is left alone
 _ENDLESS = 1 << 62
 _ENOUGH_RACE = 2  # blocks of a large launch
 LARGE_STEPS = 300_000  # steps of a launch that the reference alone takes too long for
+_MOST_SEEN = 1 << 26  # bytes of objects
 _DEVICE_VISIBLE = ON_DEVICE - {nodes.Space.CONSTANT}
 _ATOMICALLY, _PLAINLY = 4, 8
 
@@ -97,7 +98,9 @@ def run_native(run: Machine, operation: Operation) -> Next:
     if launch is None:
         return Next.REFERENCE
     found = launch.advance()
-    if found is Next.FROM_START:
+    if found is Next.FROM_START and not (
+        isinstance(launch, NativeLaunch) and launch.is_left_and_seen()
+    ):
         known[operation.number] = None
     elif operation.done:
         del known[operation.number]
@@ -259,6 +262,9 @@ class NativeLaunch:
         self._raced = 0  # blocks that the reference found to race within themselves
         self._races_seen = 0  # when the reference began a block
         self._mark = 0 if run.observer is None else run.observer.mark()
+        self._whole: Repeat | None = None  # of a launch that is not over, seen from its beginning
+        self._inputs, self._began = run.inputs_asked, run.steps
+        self._is_left = False  # to the reference, all of it
         self._tags = array("I")  # by block: that of its first interval
         # Accesses where compiled blocks never get: by object and offset, the last block that was
         # there, what it did, and what those before it did.
@@ -328,6 +334,11 @@ class NativeLaunch:
     def advance(self) -> Next:
         """Run to the end, or to a block that the reference has to run."""
         run, work, operation = self._run, self._work, self._operation
+        if self._is_left:
+            if work.next_block == work.blocks and not operation.live_blocks:
+                self._remember_whole(run.steps - self._began + 1)
+            return Next.REFERENCE
+        ends_thread = self._in_reference > 0 or (self._is_asked and not self._is_told)
         if operation.live_blocks:
             if run.has_runnable(operation):
                 return Next.DONE
@@ -357,8 +368,31 @@ class NativeLaunch:
             self._run_blocks(min(self._size, work.blocks - work.next_block))
         if self._hopeless is not None:
             return self._give_up(self._hopeless)
+        self._remember_whole(run.steps - self._began + ends_thread)
         run.finish(operation)
         return Next.DONE
+
+    def is_left_and_seen(self) -> bool:
+        """The reference runs all of it from here on. Is it looked what that comes to?"""
+        if self._whole is None or sum(thing.size for thing in self._whole.things) > _MOST_SEEN:
+            return False
+        self._remember_all()
+        self._is_left = True
+        return True
+
+    def _remember_whole(self, steps: int) -> None:
+        """The reference ran some blocks, and found nothing that was not known. So it will be when
+        the same is launched on the same contents."""
+        run, whole = self._run, self._whole
+        is_known = run.findings.keys() == self._reported.findings.keys()
+        is_plain = run.inputs_asked == self._inputs and run.heap_used == self._heap_used
+        if whole is None or not is_known or not is_plain or self._has_strangers:
+            return
+        for thing in whole.things:
+            before = self._before.get(thing.id)
+            if before is not None and _is_as(before, thing):
+                whole.is_as_before(thing)
+        whole.remember(steps, wrote=True)
 
     def _go_on_as_if(self) -> None:
         self._is_told = True
@@ -408,6 +442,8 @@ class NativeLaunch:
         if repeat is not None and may_repeat(run, repeat):
             redo(run, work, repeat)
             return
+        if repeat is not None and self._whole is None and not self._is_told:
+            self._whole = repeat
         kept = self._cells_now() if first else {}
         if first or blocks < work.blocks:  # what follows may take all of it back
             self._remember_all()
@@ -431,6 +467,7 @@ class NativeLaunch:
                 self._failures = 0
                 self._size = work.blocks
                 if repeat is not None:
+                    self._whole = None
                     wrote = bool(answer.changed)
                     repeat.remember(answer.steps, wrote=wrote, is_settled=self._is_settled(answer))
             case Status.TOO_FINE:
@@ -705,6 +742,18 @@ class NativeLaunch:
         for thing in list(run.memory.objects()):
             if thing.id >= first and thing.alive and thing.id not in run.functions_by_object:
                 run.memory.end(thing, UNKNOWN_ORIGIN)
+
+
+def _is_as(before: _Before, thing: Object) -> bool:
+    return (
+        thing.owners == before.owners
+        and _bytes_of(thing.data) == _bytes_of(before.data)
+        and _bytes_of(thing.undefined) == _bytes_of(before.undefined)
+    )
+
+
+def _bytes_of(data: bytearray | SparseBytes) -> bytearray | bytes:
+    return data if isinstance(data, bytearray) else data[:]
 
 
 def int_offset(access: Access) -> int:
