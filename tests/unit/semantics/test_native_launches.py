@@ -21,7 +21,7 @@ from warpproof.semantics.machine.run_state import RunSettings
 from warpproof.semantics.native import build, processes
 
 N = 128
-HEAD = "#include <assert.h>\n#define N 128\n"
+HEAD = "#include <assert.h>\n#include <cuda_bf16.h>\n#include <cuda_fp16.h>\n#define N 128\n"
 HOST = """
 {kernel}
 int run() {{
@@ -67,6 +67,21 @@ __global__ void k(int *a, float *f) {{ {I}
   float x = f[i], y = x / (i % 5); double d = x * 1e-3 + y;
   f[i] = sqrtf(x) + fminf(x, y) + floorf(x) + fmaf(x, y, 0.1f) + (float)d + fabsf(-x);
   a[i] = (x < y) + 2 * (x != x) + 4 * (y == y) + 8 * (int)floorf(x);
+}}"""),
+    Case("small_floats", f"""
+__device__ float hard(int i) {{  // subnormal, too large, no number, or in between
+  unsigned b = i * 2654435761u; int e = i % 6 == 0 ? b >> 24 : 100 + (b >> 24) % 48;
+  return __uint_as_float((b & 0x807fffffu) | e << 23); }}
+__global__ void k(int *a, float *f) {{ {I}
+  __half x = __float2half(hard(i)), y = __float2half(hard(i + 77)), z = __float2half(f[i]);
+  __half2 both = __hmul2(__halves2half2(x, z), __halves2half2(y, y));
+  unsigned h = __half_as_ushort(__hadd(x, y)) + 31u * __half_as_ushort(__hfma(x, y, z));
+  h = 31 * h + __half_as_ushort(__hdiv(x, y)) + 7u * __half_as_ushort(hsqrt(__habs(z)));
+  h = 31 * h + __half_as_ushort(__low2half(both)) + 7u * __half_as_ushort(hexp(z)) + (x < y);
+  __nv_bfloat16 u = __float2bfloat16(hard(i)), v = __float2bfloat16(f[i]);
+  h = 31 * h + __bfloat16_as_ushort(__hmul(u, v)) + 7u * __bfloat16_as_ushort(__hfma(u, v, v));
+  h = 31 * h + __half_as_ushort(__int2half_rn(i * 991)) + __half2int_rn(__hmax(x, z));
+  ((__half *)f)[2 * i] = __hsub(z, y); a[i] = (int)(h >> 1);
 }}"""),
     Case("transcendental", f"""
 __global__ void k(int *a, float *f) {{ {I} f[i] = sinf(f[i]) + expf(f[i]) * powf(2.f, f[i]); }}"""),

@@ -17,6 +17,7 @@ from warpproof.ir import nodes, types
 from warpproof.semantics.native.c_domain import (
     Refused,
     c_type,
+    from_bits,
     to_bits,
 )
 from warpproof.semantics.native.flat import (
@@ -351,7 +352,3 @@ def _shows_order(item: Item) -> bool:
     return isinstance(item, nodes.Atomic | nodes.Formatted) or (
         isinstance(item, nodes.Load | nodes.Store) and item.volatile
     )
-
-
-def from_bits(type_: str, text: str) -> str:
-    return f"as_{type_}({text})" if type_ in ("float", "double") else f"({type_}){text}"

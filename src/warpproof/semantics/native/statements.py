@@ -8,6 +8,7 @@ from warpproof.ir import nodes, types
 from warpproof.ir.const_locals import local_written
 from warpproof.semantics.library.formatting import Directive, Kind, directives
 from warpproof.semantics.native.c_domain import (
+    HALVES,
     Emitted,
     Refused,
     Scalar,
@@ -233,13 +234,21 @@ class Statements(Names):
         for (type_, value, held, mark), at, leaf in zip(
             self._pieces(s.target), _offsets(s.type), leaves(s.type), strict=True
         ):
-            self._lines.append(f"  READ({type_}, {value}, {at}u, {site});")
+            self._read_part(type_, value, at, site)
             if leaf == types.BOOL:
                 self._lines.append(f"  {value} &= 1;")
             if held is not None:
                 self._lines.append(f"  {held} = owner_at(&at, {at}u);")
             if mark is not None:
                 self._lines.append(f"  {mark} = 1;")
+
+    def _read_part(self, type_: str, value: str, at: int, site: int) -> None:
+        if type_ not in HALVES:
+            self._lines.append(f"  READ({type_}, {value}, {at}u, {site});")
+            return
+        self._lines.append(
+            f"  {{ u16 bits; READ(u16, bits, {at}u, {site}); {value} = as_{type_}(bits); }}"
+        )
 
     def _store(self, s: nodes.Store) -> None:
         pointer, owner = self._pointer(s.pointer)
@@ -252,7 +261,10 @@ class Statements(Names):
         self._lines.append(f"  DISOWN(0u, {size}u);")
         rows = zip(parts, texts, _offsets(type_), leaves(type_), strict=True)
         for part, text, at, leaf in rows:
-            self._lines.append(f"  WRITE({c_type(leaf)}, {text}, {at}u);")
+            stored = c_type(leaf)
+            if stored in HALVES:
+                stored, text = "u16", f"(u16)bits_{stored}({text})"
+            self._lines.append(f"  WRITE({stored}, {text}, {at}u);")
             if part.owner != "0":
                 self._text.keeps_pointers = True
                 self._lines.append(f"  OWN({part.owner}, {at}u, {site});")
@@ -283,6 +295,8 @@ class Statements(Names):
         if isinstance(s.type, types.Pointer) or s.type == types.BOOL:
             raise Refused("an atomic on a pointer")
         type_ = c_type(s.type)
+        if type_ in HALVES:
+            raise Refused("an atomic on a small float")
         pointer, owner = self._pointer(s.pointer)
         given = [self._used(o) for o in s.operands]
         site = self._site("an atomic", s.origin)
