@@ -74,7 +74,7 @@ from warpproof.semantics.races.clocks import FOREVER
 if TYPE_CHECKING:
     from warpproof.semantics.machine.native_loops import HostLoops
 
-_QUANTUM = 20_000
+_QUANTUM = 200_000
 _STEPS_OF_A_LOOK = 256  # at the clock, which takes as long as some of them
 
 

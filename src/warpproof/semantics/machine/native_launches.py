@@ -64,7 +64,7 @@ from warpproof.semantics.native.names import Text
 from warpproof.semantics.races.clocks import Access, Clock
 
 FEW_STEPS = 30_000  # of the reference, that are over before a kernel is compiled
-QUANTUM = 20_000  # steps after which the reference lets other threads go first
+QUANTUM = 200_000  # steps after which the reference lets other threads go first
 _ROUNDS = 32  # that a loop is taken to have, where it matters whether a kernel runs long
 _TIRED = 40  # failures in a row after which the rest of a launch is left alone
 _ENDLESS = 1 << 62
