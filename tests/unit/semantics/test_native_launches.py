@@ -201,6 +201,11 @@ __global__ void k(int *a, float *f) {{ {I}
 __device__ char word[4] = {{'a', 'b', 0, 'c'}};
 __global__ void k(int *a, float *f) {{ {I} if (i == 40) printf("%s\\n", word); a[i] = i; }}""",
          compiled=3, reference=1),
+    Case("arbitrary_bytes", f"""
+extern "C" __device__ void __wp_havoc(void *at, size_t size);
+__global__ void k(int *a, float *f) {{ {I}
+  char own[6]; __wp_havoc(own, 5); own[5] = i; a[i] = own[1] + own[i % 6];
+  if (i % 5 == 0) __wp_havoc(f + i, 4); }}"""),
     Case("three_axes", """
 __global__ void k(int *a, float *f) {
   int i = ((blockIdx.z * gridDim.y + blockIdx.y) * gridDim.x + blockIdx.x) * 32;

@@ -277,6 +277,19 @@ static __attribute__((noinline, unused)) int fill(Worker *K, Thread *T, u64 to, 
   mark_written(&at, 0, size);
   return 1;
 }
+static __attribute__((noinline, unused)) int havoc(Worker *K, Thread *T, u64 to, u32 owner, u64 size) {
+  Place at;
+  Here here = here_of(K, T);
+  Moment now = here.now;
+  u32 me = now.tag | T->number << 4;
+  if (!size) return 1;
+  if (!find(&here, to, owner, size, 1, 1, 0, 0, &at) || !may_write(K, now, me, &at, size, owner, 0)) return 0;
+  disown(&at, 0, size);
+  for (u64 n = 0; n < size; n++) at.data[at.offset + n] = K->pattern[n & 7];
+  mark_written(&at, 0, size);
+  return 1;
+}
+#define HAVOC(TO, OWNER, SIZE, S) NEED(havoc(K, T, TO, OWNER, SIZE), S)
 #define FILL(TO, OWNER, BYTE, SIZE, ALIGN, BY_NAME, S) NEED(fill(K, T, TO, OWNER, (u8)(BYTE), SIZE, ALIGN, BY_NAME), S)
 
 // What is printed is formatted when the call is over: its arguments are kept, and of a string, which

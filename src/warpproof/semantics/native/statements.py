@@ -50,6 +50,8 @@ class Statements(Names):
                 self._copy(item)
             case nodes.Fill():
                 self._fill(item)
+            case nodes.Havoc():
+                self._havoc(item)
             case nodes.Atomic():
                 self._atomic(item)
             case nodes.Assert(condition, property_, _, origin):
@@ -288,6 +290,15 @@ class Statements(Names):
         byte, size = self._used(s.byte), self._used(s.size)
         by_name = self._by_name(s.to)
         self._say(f"FILL({to}, {owner}, {byte}, {size}, {s.align}u, {by_name}, {site});", site)
+
+    def _havoc(self, s: nodes.Havoc) -> None:
+        """The oracle that compiled code goes with answers what unwritten memory holds."""
+        if s.mask != b"\xff":
+            raise Refused("arbitrary bytes of which some bits are known")
+        to, owner = self._pointer(s.pointer)
+        site = self._site("arbitrary bytes", s.origin)
+        self._say(f"HAVOC({to}, {owner}, {self._used(s.size)}, {site});", site)
+        self._lines.append("  K->inputs++;")
 
     def _atomic(self, s: nodes.Atomic) -> None:
         if s.scope.value < nodes.Scope.BLOCK.value:
