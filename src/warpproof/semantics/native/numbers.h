@@ -24,8 +24,14 @@ INLINE float as_float(u64 bits) { u32 b = (u32)bits; return __builtin_bit_cast(f
 INLINE double as_double(u64 bits) { return __builtin_bit_cast(double, bits); }
 INLINE u64 bits_float(float x) { return __builtin_bit_cast(u32, x); }
 INLINE u64 bits_double(double x) { return __builtin_bit_cast(u64, x); }
-INLINE float number_float(float x) { return x != x ? as_float(0x7fffffff) : x; }
-INLINE double number_double(double x) { return x != x ? as_double(0x7fffffffffffffffull) : x; }
+// A jump that is never taken, which no compiler makes a choice of two values: that would be in the
+// way of each result.
+#define NUMBER(C, BITS) \
+  INLINE C number_##C(C x) { \
+    if (UNLIKELY(x != x)) { __asm__ volatile(""); return as_##C(BITS); } \
+    return x; }
+NUMBER(float, 0x7fffffff)
+NUMBER(double, 0x7fffffffffffffffull)
 INLINE int is_unordered(double x, double y) { return x != x || y != y; }
 INLINE float absolute_float(float x) { return as_float(bits_float(x) & 0x7fffffff); }
 INLINE double absolute_double(double x) { return as_double(bits_double(x) & 0x7fffffffffffffffull); }
