@@ -353,6 +353,16 @@ __global__ void k(int *a, float *f) {{ {I}
 __global__ void k(int *a, float *f) { a[threadIdx.x] = blockIdx.x; }""",
          "for (int r = 0; r < 6; ++r) { k<<<4, 32>>>(a, f); cudaDeviceSynchronize(); }",
          findings=("data-race",), compiled=18, reference=2, repeated=4),
+    Case("written_by_another_name", f"""
+__global__ void k(const int *a, float *f, int *b) {{ {I}
+  int *p = i % 2 ? (int *)f : b; f[i] = a[(i + 32) % N]; p[i] = 1; }}""",
+         "k<<<4, 32>>>(a, f, a);", findings=("data-race",), compiled=1, reference=1),
+    Case("written_by_a_pointer_in_memory", f"""
+__global__ void k(const int *a, float *f, int **b) {{ {I}
+  if (threadIdx.x < 4) f[i] = a[blockIdx.x * 4 + threadIdx.x];
+  if (i == 0) *b = (int *)a; __syncthreads(); if (i < 32) (*b)[i] = i; }}""",
+         "int **b; cudaMalloc(&b, 8); k<<<4, 32>>>(a, f, b); cudaFree(b);",
+         findings=("data-race",), compiled=0, reference=2),
     Case("race_with_an_atomic", f"""
 __global__ void k(int *a, float *f) {{ {I} atomicAdd(&a[0], 1); if (i == 77) a[0] = 5; }}""",
          findings=("data-race",), compiled=2, reference=1),

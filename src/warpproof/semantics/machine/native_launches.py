@@ -265,6 +265,7 @@ class NativeLaunch:
         self._whole: Repeat | None = None  # of a launch that is not over, seen from its beginning
         self._inputs, self._began = run.inputs_asked, run.steps
         self._is_left = False  # to the reference, all of it
+        self._trusts_text = True  # that what it does not write is not written
         self._tags = array("I")  # by block: that of its first interval
         # Accesses where compiled blocks never get: by object and offset, the last block that was
         # there, what it did, and what those before it did.
@@ -283,6 +284,8 @@ class NativeLaunch:
         things.give_owners()
         for thing, memory in things.pairs():
             self._give_cells(thing, memory)
+        if self._trusts_text:
+            _mark_only_read(text, things, named, arguments)
         shared = [
             SharedArray(
                 work.shared_bytes if v.dynamic_shared else v.size,
@@ -299,6 +302,12 @@ class NativeLaunch:
             run.settings.allow_exited, QUANTUM if shows_order else _ENDLESS, since=self._since,
         )  # fmt: skip
         return things, request
+
+    def _distrust(self) -> None:
+        """Whoever is there is recorded of all objects."""
+        if self._trusts_text:
+            self._trusts_text = False
+            self._things, self._request = self._asked()
 
     def _give_cells(self, thing: Object, memory: Memory) -> None:
         self._cells.give(thing.id, memory)
@@ -444,6 +453,8 @@ class NativeLaunch:
             return
         if repeat is not None and self._whole is None and not self._is_told:
             self._whole = repeat
+        if blocks < work.blocks:
+            self._distrust()
         kept = self._cells_now() if first else {}
         if first or blocks < work.blocks:  # what follows may take all of it back
             self._remember_all()
@@ -455,6 +466,10 @@ class NativeLaunch:
         )  # fmt: skip
         if answer.status is not Status.WELL:
             self._restore_cells(kept)
+        if self._trusts_text and answer.status not in (Status.WELL, Status.TOO_FINE):
+            self._distrust()
+            if answer.status is Status.STOPPED_AT:
+                return  # again
         match answer.status:
             case Status.WELL:
                 self._commit(answer)
@@ -758,6 +773,27 @@ def _bytes_of(data: bytearray | SparseBytes) -> bytearray | bytes:
 
 def int_offset(access: Access) -> int:
     return values.concrete_number(access.offset)
+
+
+def _mark_only_read(
+    text: Text, things: Things, named: list[Pointer], arguments: list[Pointer]
+) -> None:
+    """Objects that the text reads by a name by which it does not write: nobody need record who
+    reads them, if nobody writes them by another."""
+    written = {_number(name, named, arguments) for name in text.writes}
+    for name in text.reads:
+        number = _number(name, named, arguments)
+        if number and number not in written:
+            things.memories[number - 1].is_only_read = True
+
+
+def _number(name: str, named: list[Pointer], arguments: list[Pointer]) -> int:
+    """Of the object that `given1` or `object2` stands for; 0 if it is none, or shared."""
+    if name.startswith("given"):
+        return arguments[int(name.removeprefix("given"))].owner
+    if name.startswith("object"):
+        return named[int(name.removeprefix("object"))].owner
+    return 0
 
 
 def _kind(access: Access) -> int:

@@ -85,6 +85,7 @@ class Memory:
     cells: mmap.mmap | None = None
     has_owners: bool = False
     needs_cells: bool = True  # may others touch it meanwhile?
+    is_only_read: bool = False  # as its text says: a write stops the call
     changes: int = 0
 
     def cell_bytes(self) -> int:

@@ -68,6 +68,7 @@ class Text:
     local_offsets: dict[str, int] = field(default_factory=dict)  # of memory variables
     local_bytes: int = 0
     reads: set[str] = field(default_factory=set)  # `given1`, `object2`: what these may be read
+    writes: set[str] = field(default_factory=set)  # those that may be written
     shows_order: bool = False  # would another order of the threads show?
     # Of a loop that is compiled by itself:
     registers: list[str] = field(default_factory=list)  # handed over, and handed back

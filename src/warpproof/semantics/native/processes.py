@@ -182,7 +182,8 @@ class Processes:
         return answer, process
 
     def _copy(self, thing: Memory) -> _Copy:
-        if thing.cells is None and thing.needs_cells and not thing.is_read_only:
+        needs_cells = thing.needs_cells and not (thing.is_read_only or thing.is_only_read)
+        if thing.cells is None and needs_cells:
             thing.cells = mmap.mmap(-1, thing.cell_bytes())
         key = id(thing.data)
         found = self._copies.get(key)
@@ -347,7 +348,7 @@ class _Process:
             made.undefined = room + step
         if thing.owners or thing.has_owners:
             made.owners = room + 2 * step
-        if thing.is_read_only:
+        if thing.is_read_only or thing.is_only_read:
             made.flags = Flag.READ_ONLY
         elif thing.cells is not None:
             made.cells = self._rooms[id(thing.cells)]

@@ -212,6 +212,8 @@ class Statements(Names):
         by_name: str = "0", cached: int = 0,
     ) -> None:  # fmt: skip
         """Where an access leads, and that it may be."""
+        if writes:
+            self._writes_to(owner)
         known = self._objects.get(owner)
         if known is not None and size & 3:
             self._small.add(known)
@@ -224,6 +226,11 @@ class Statements(Names):
             return
         given = f"{size}u, {align}u, {writes}, {by_name}, {cached}, {site}"
         self._say(f"FIND({pointer}, {owner}, {given});", site)
+
+    def _writes_to(self, owner: str) -> None:
+        known = self._objects.get(owner)
+        if known is not None:
+            self._text.writes.add(known)
 
     def _load(self, s: nodes.Load) -> None:
         pointer, owner = self._pointer(s.pointer)
@@ -274,6 +281,7 @@ class Statements(Names):
     def _copy(self, s: nodes.Copy) -> None:
         to, to_owner = self._pointer(s.to)
         source, source_owner = self._pointer(s.source)
+        self._writes_to(to_owner)
         site = self._site("a copy", s.origin)
         if id(s) in self._kernel.cached_reads:
             raise Refused("a copy through the read-only cache")
@@ -286,6 +294,7 @@ class Statements(Names):
 
     def _fill(self, s: nodes.Fill) -> None:
         to, owner = self._pointer(s.to)
+        self._writes_to(owner)
         site = self._site("a fill", s.origin)
         byte, size = self._used(s.byte), self._used(s.size)
         by_name = self._by_name(s.to)
@@ -296,6 +305,7 @@ class Statements(Names):
         if s.mask != b"\xff":
             raise Refused("arbitrary bytes of which some bits are known")
         to, owner = self._pointer(s.pointer)
+        self._writes_to(owner)
         site = self._site("arbitrary bytes", s.origin)
         self._say(f"HAVOC({to}, {owner}, {self._used(s.size)}, {site});", site)
         self._lines.append("  K->inputs++;")
@@ -310,6 +320,7 @@ class Statements(Names):
             raise Refused("an atomic on a small float")
         pointer, owner = self._pointer(s.pointer)
         given = [self._used(o) for o in s.operands]
+        self._writes_to(owner)
         site = self._site("an atomic", s.origin)
         wide = int(s.scope.value >= nodes.Scope.GPU.value)
         size = types.store_size_of(s.type)
