@@ -18,10 +18,10 @@ from warpproof.semantics.machine.findings import RunResult
 from warpproof.semantics.machine.interpreter import Interpreter
 from warpproof.semantics.machine.oracle import FirstChoice, Shuffled
 from warpproof.semantics.machine.run_state import RunSettings
-from warpproof.semantics.native import build
+from warpproof.semantics.native import build, processes
 
 N = 128
-HEAD = "#include <assert.h>\n#define N 128\n"
+HEAD = "#include <assert.h>\n#include <cuda_bf16.h>\n#include <cuda_fp16.h>\n#define N 128\n"
 HOST = """
 {kernel}
 int run() {{
@@ -67,6 +67,21 @@ __global__ void k(int *a, float *f) {{ {I}
   float x = f[i], y = x / (i % 5); double d = x * 1e-3 + y;
   f[i] = sqrtf(x) + fminf(x, y) + floorf(x) + fmaf(x, y, 0.1f) + (float)d + fabsf(-x);
   a[i] = (x < y) + 2 * (x != x) + 4 * (y == y) + 8 * (int)floorf(x);
+}}"""),
+    Case("small_floats", f"""
+__device__ float hard(int i) {{  // subnormal, too large, no number, or in between
+  unsigned b = i * 2654435761u; int e = i % 6 == 0 ? b >> 24 : 100 + (b >> 24) % 48;
+  return __uint_as_float((b & 0x807fffffu) | e << 23); }}
+__global__ void k(int *a, float *f) {{ {I}
+  __half x = __float2half(hard(i)), y = __float2half(hard(i + 77)), z = __float2half(f[i]);
+  __half2 both = __hmul2(__halves2half2(x, z), __halves2half2(y, y));
+  unsigned h = __half_as_ushort(__hadd(x, y)) + 31u * __half_as_ushort(__hfma(x, y, z));
+  h = 31 * h + __half_as_ushort(__hdiv(x, y)) + 7u * __half_as_ushort(hsqrt(__habs(z)));
+  h = 31 * h + __half_as_ushort(__low2half(both)) + 7u * __half_as_ushort(hexp(z)) + (x < y);
+  __nv_bfloat16 u = __float2bfloat16(hard(i)), v = __float2bfloat16(f[i]);
+  h = 31 * h + __bfloat16_as_ushort(__hmul(u, v)) + 7u * __bfloat16_as_ushort(__hfma(u, v, v));
+  h = 31 * h + __half_as_ushort(__int2half_rn(i * 991)) + __half2int_rn(__hmax(x, z));
+  ((__half *)f)[2 * i] = __hsub(z, y); a[i] = (int)(h >> 1);
 }}"""),
     Case("transcendental", f"""
 __global__ void k(int *a, float *f) {{ {I} f[i] = sinf(f[i]) + expf(f[i]) * powf(2.f, f[i]); }}"""),
@@ -174,7 +189,23 @@ __global__ void k(int *a, float *f) {{ {I}
   if (i % 16 == 0) printf("first %d %5.2f\\n", i, f[i]);
   __syncthreads();
   if (i % 32 < 2) printf("second %s %u%%\\n", i % 2 ? "odd" : "even", (unsigned)a[i]);
-}}""", compiled=0, reference=4),
+}}"""),
+    Case("printing_of_all_kinds", f"""
+__global__ void k(int *a, float *f) {{ {I}
+  if (i % 30 == 2) a[i] = printf("%*d|%-*.*f|%s|%c|%p|%lld|%hhx\\n", i % 7 + 2, i, -9, i % 3, f[i],
+      i == 62 ? (const char *)0 : "text", 'a' + i % 26, (void *)(i % 4 ? a + i : 0),
+      (long long)a[i] << 33, a[i] * 77);
+  else a[i] = i;
+}}"""),
+    Case("printing_what_is_no_constant", f"""
+__device__ char word[4] = {{'a', 'b', 0, 'c'}};
+__global__ void k(int *a, float *f) {{ {I} if (i == 40) printf("%s\\n", word); a[i] = i; }}""",
+         compiled=3, reference=1),
+    Case("arbitrary_bytes", f"""
+extern "C" __device__ void __wp_havoc(void *at, size_t size);
+__global__ void k(int *a, float *f) {{ {I}
+  char own[6]; __wp_havoc(own, 5); own[5] = i; a[i] = own[1] + own[i % 6];
+  if (i % 5 == 0) __wp_havoc(f + i, 4); }}"""),
     Case("three_axes", """
 __global__ void k(int *a, float *f) {
   int i = ((blockIdx.z * gridDim.y + blockIdx.y) * gridDim.x + blockIdx.x) * 32;
@@ -298,6 +329,40 @@ __global__ void k(int *a, float *f) {{ {I} __shared__ int s[32];
     Case("race_between_blocks", """
 __global__ void k(int *a, float *f) { a[threadIdx.x] = blockIdx.x; }""",
          findings=("data-race",), compiled=1, reference=1),
+    Case("race_of_blocks_that_print", f"""
+__global__ void k(int *a, float *f) {{ {I}
+  if (threadIdx.x < 2) printf("%d\\n", i); a[threadIdx.x] = blockIdx.x; }}""",
+         findings=("data-race",), compiled=1, reference=1),
+    Case("printing_nothing_known", f"""
+__global__ void k(int *a, float *f) {{ {I}
+  int x; if (i != 70) x = i; if (i % 9 == 7) printf("%d\\n", x); }}""",
+         findings=("uninitialized-read",), compiled=3, reference=1),
+    Case("printing_too_little", f"""
+__global__ void k(int *a, float *f) {{ {I} if (i == 33) printf("%d %d\\n", i); a[i] = i; }}""",
+         findings=("api-misuse",), compiled=3, reference=1),
+    Case("out_of_bounds_again_and_again", f"""
+__global__ void k(int *a, float *f) {{ {I} a[i + 3] = i; }}""",
+         "for (int r = 0; r < 6; ++r) k<<<4, 32>>>(a, f);",
+         findings=("out-of-bounds",), compiled=22, reference=2, repeated=4),
+    Case("changes_that_are_seen_in_the_reference", f"""
+__global__ void k(int *a, float *f) {{ {I}
+  if (i == 70) a[900] = 1; else a[i] = i < 9 ? 0 : a[i] / 2 + 1; }}""",
+         "for (int r = 0; r < 12; ++r) k<<<4, 32>>>(a, f);",
+         findings=("out-of-bounds",), compiled=40, reference=8, repeated=4),
+    Case("race_between_blocks_again_and_again", """
+__global__ void k(int *a, float *f) { a[threadIdx.x] = blockIdx.x; }""",
+         "for (int r = 0; r < 6; ++r) { k<<<4, 32>>>(a, f); cudaDeviceSynchronize(); }",
+         findings=("data-race",), compiled=18, reference=2, repeated=4),
+    Case("written_by_another_name", f"""
+__global__ void k(const int *a, float *f, int *b) {{ {I}
+  int *p = i % 2 ? (int *)f : b; f[i] = a[(i + 32) % N]; p[i] = 1; }}""",
+         "k<<<4, 32>>>(a, f, a);", findings=("data-race",), compiled=1, reference=1),
+    Case("written_by_a_pointer_in_memory", f"""
+__global__ void k(const int *a, float *f, int **b) {{ {I}
+  if (threadIdx.x < 4) f[i] = a[blockIdx.x * 4 + threadIdx.x];
+  if (i == 0) *b = (int *)a; __syncthreads(); if (i < 32) (*b)[i] = i; }}""",
+         "int **b; cudaMalloc(&b, 8); k<<<4, 32>>>(a, f, b); cudaFree(b);",
+         findings=("data-race",), compiled=0, reference=2),
     Case("race_with_an_atomic", f"""
 __global__ void k(int *a, float *f) {{ {I} atomicAdd(&a[0], 1); if (i == 77) a[0] = 5; }}""",
          findings=("data-race",), compiled=2, reference=1),
@@ -424,7 +489,9 @@ def test_fast_is_the_reference(case: Case, programs: dict[str, nodes.Program]) -
     assert native_kept.kept_by(fast).repeats.count == case.repeated
 
 
-@pytest.mark.parametrize("name", ["race_between_blocks", "race_with_an_atomic"])
+@pytest.mark.parametrize(
+    "name", ["race_between_blocks", "race_with_an_atomic", "race_of_blocks_that_print"]
+)
 def test_of_a_large_launch_two_blocks_show_a_race(
     name: str, monkeypatch: pytest.MonkeyPatch, programs: dict[str, nodes.Program]
 ) -> None:
@@ -435,6 +502,7 @@ def test_of_a_large_launch_two_blocks_show_a_race(
     told, known = ({(f.property, f.origin) for f in r.findings} for r in (found, expected))
     assert told
     assert told <= known
+    assert found.output == expected.output
     assert contents(fast) == contents(reference)
     assert any("by themselves" in reason for reason in fast.fast.reasons)
 
@@ -454,6 +522,21 @@ def test_tags_that_are_used_up(
     assert fast.run() == expected
     assert contents(fast) == contents(reference)
     assert fast.fast.native_blocks
+
+
+def test_a_launch_that_prints_more_than_there_is_room_for(
+    monkeypatch: pytest.MonkeyPatch, programs: dict[str, nodes.Program]
+) -> None:
+    program = programs["printing"]
+    _, expected = run(program, fast=False)
+    monkeypatch.setattr(processes, "_PRINT_WORDS", 15)
+    fast, found = run(program, fast=True)
+    assert found == expected
+    assert (fast.fast.native_blocks, fast.fast.reference_blocks) == (4, 0)
+    monkeypatch.setattr(processes, "_PRINT_WORDS", 4)
+    fast, found = run(program, fast=True)
+    assert found == expected
+    assert (fast.fast.native_blocks, fast.fast.reference_blocks) == (0, 4)
 
 
 def test_blocks_of_a_large_launch_that_race_within_themselves(

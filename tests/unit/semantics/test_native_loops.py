@@ -20,6 +20,7 @@ from warpproof.semantics.machine.run_state import RunSettings
 from warpproof.semantics.native import build
 
 HEAD = """
+#include <cuda_fp16.h>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -76,6 +77,15 @@ CASES = [
   printf("%d %d\\n", s, a[2]);""", findings=("integer-overflow",)),
     Case("prints_now_and_then", """
   for (int i = 0; i < 300; i++) { int q = i * i; if (i % 90 == 0) printf("%d\\n", q); }"""),
+    Case("small_floats", """
+  half h[300]; for (int i = 0; i < 300; i++) h[i] = __float2half(i * 0.37f);
+  float s = 0; for (int i = 0; i < 300; i++) s += __half2float(h[i]);
+  printf("%g\\n", s);"""),
+    Case("prints_in_each_round", """
+  const char *names[2] = {"even", "odd"};
+  for (int i = 0; i < 400; i++) printf("%3d %s %.2f\\n", i, i % 2 ? "odd" : "even", 0.5 * i);
+  for (int i = 0; i < 400; i++) fprintf(stderr, "%d%s", i, i % 2 ? ", " : "\\n");
+  for (int i = 0; i < 400; i++) { int n = printf("%d ", i); if (n > 3) puts(names[1]); }"""),
     Case("pointers_in_memory", """
   struct Node { Node *next; int value; }; Node all[200]; Node *first = nullptr;
   for (int i = 0; i < 200; i++) { all[i].value = i; all[i].next = first; first = &all[i]; }

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 
@@ -85,6 +85,19 @@ def directives(format_: bytes) -> Iterator[bytes | Directive]:
             conversion,
             members,
         )
+
+
+def with_stars(directive: Directive, fetch: Callable[[], int]) -> Directive:
+    """The directive with the width and precision that the arguments say."""
+    width, precision, flags = directive.width, directive.precision, directive.flags
+    if width == -1:
+        width = signed(fetch() & 0xFFFFFFFF, 32)
+        if width < 0:
+            flags, width = flags + "-", -width
+    if precision == -1:
+        precision = signed(fetch() & 0xFFFFFFFF, 32)
+        precision = None if precision < 0 else precision
+    return Directive(flags, width, precision, directive.length, directive.conversion, directive.set)
 
 
 def _count(text: bytes | None) -> int | None:

@@ -19,9 +19,15 @@ from warpproof.semantics.domain.values import (
     Value,
     concrete_bits,
     concrete_number,
-    signed,
 )
-from warpproof.semantics.library.formatting import Directive, Kind, directives, render, scanned_type
+from warpproof.semantics.library.formatting import (
+    Directive,
+    Kind,
+    directives,
+    render,
+    scanned_type,
+    with_stars,
+)
 from warpproof.semantics.library.scanning import Scanned, scan
 from warpproof.semantics.machine.given_input import Stream
 from warpproof.semantics.machine.machine import Machine
@@ -281,7 +287,7 @@ def printed(
         if isinstance(part, bytes):
             out += part
             continue
-        directive = _with_stars(part, fetch)
+        directive = with_stars(part, lambda: concrete_bits(fetch(Kind.INT)))
         value = fetch(directive.kind)
         if directive.conversion == "n":
             _store_count(run, t, directive, value, len(out), origin)
@@ -303,18 +309,6 @@ def _store_count(
     place = run.touch(t, pointer, size, size, True, origin)
     if place is not None:
         run.memory.store(place[0], place[1], Value(count & ((1 << type_.bits) - 1)), type_)
-
-
-def _with_stars(directive: Directive, fetch: Fetch) -> Directive:
-    width, precision, flags = directive.width, directive.precision, directive.flags
-    if width == -1:
-        width = signed(concrete_bits(fetch(Kind.INT)) & 0xFFFFFFFF, 32)
-        if width < 0:
-            flags, width = flags + "-", -width
-    if precision == -1:
-        precision = signed(concrete_bits(fetch(Kind.INT)) & 0xFFFFFFFF, 32)
-        precision = None if precision < 0 else precision
-    return Directive(flags, width, precision, directive.length, directive.conversion, directive.set)
 
 
 def _scan(

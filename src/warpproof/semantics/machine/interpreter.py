@@ -74,7 +74,7 @@ from warpproof.semantics.races.clocks import FOREVER
 if TYPE_CHECKING:
     from warpproof.semantics.machine.native_loops import HostLoops
 
-_QUANTUM = 20_000
+_QUANTUM = 200_000
 _STEPS_OF_A_LOOK = 256  # at the clock, which takes as long as some of them
 
 
@@ -157,8 +157,10 @@ class Interpreter(Machine):
             self._schedule()
             self.check_leaks(_LEAKING)
         except ProgramEnds as end:
+            self.release_output()
             return self._result(end.ending, end.exit_code, end.detail)
         finally:
+            self.release_output()
             if self.fast.kept is not None:
                 self.fast.kept.close()
         if self.called_exit:

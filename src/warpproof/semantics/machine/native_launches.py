@@ -41,6 +41,7 @@ from warpproof.semantics.machine.machine import Faster, Machine, Next, Prepared
 from warpproof.semantics.machine.native_cells import LAST_TAG, NEXT_TAG
 from warpproof.semantics.machine.native_kept import built, kept_by, reported_sites
 from warpproof.semantics.machine.native_objects import ON_DEVICE, Things
+from warpproof.semantics.machine.native_prints import print_out
 from warpproof.semantics.machine.native_repeats import Repeat
 from warpproof.semantics.machine.oracle import is_plain_on_device
 from warpproof.semantics.machine.subset import Chosen
@@ -63,12 +64,13 @@ from warpproof.semantics.native.names import Text
 from warpproof.semantics.races.clocks import Access, Clock
 
 FEW_STEPS = 30_000  # of the reference, that are over before a kernel is compiled
-QUANTUM = 20_000  # steps after which the reference lets other threads go first
+QUANTUM = 200_000  # steps after which the reference lets other threads go first
 _ROUNDS = 32  # that a loop is taken to have, where it matters whether a kernel runs long
 _TIRED = 40  # failures in a row after which the rest of a launch is left alone
 _ENDLESS = 1 << 62
 _ENOUGH_RACE = 2  # blocks of a large launch
 LARGE_STEPS = 300_000  # steps of a launch that the reference alone takes too long for
+_MOST_SEEN = 1 << 26  # bytes of objects
 _DEVICE_VISIBLE = ON_DEVICE - {nodes.Space.CONSTANT}
 _ATOMICALLY, _PLAINLY = 4, 8
 
@@ -96,10 +98,14 @@ def run_native(run: Machine, operation: Operation) -> Next:
     if launch is None:
         return Next.REFERENCE
     found = launch.advance()
-    if found is Next.FROM_START:
+    if found is Next.FROM_START and not (
+        isinstance(launch, NativeLaunch) and launch.is_left_and_seen()
+    ):
         known[operation.number] = None
     elif operation.done:
         del known[operation.number]
+    if found is Next.FROM_START or operation.done:
+        run.release_output()
     return found
 
 
@@ -228,6 +234,8 @@ class NativeLaunch:
         self._text = kernel.text
         self._flat = kernel.flat
         self._library = kernel.library
+        for node in kernel.text.named:  # which are there from now on, whoever runs the launch
+            global_objects.as_device_sees(run, node)
         self._first_new = run.memory.next_id  # objects from here on are the launch's own
         self._before: dict[int, _Before] = {}
         self._heap_used = run.heap_used
@@ -254,11 +262,16 @@ class NativeLaunch:
         self._raced = 0  # blocks that the reference found to race within themselves
         self._races_seen = 0  # when the reference began a block
         self._mark = 0 if run.observer is None else run.observer.mark()
+        self._whole: Repeat | None = None  # of a launch that is not over, seen from its beginning
+        self._inputs, self._began = run.inputs_asked, run.steps
+        self._is_left = False  # to the reference, all of it
+        self._trusts_text = True  # that what it does not write is not written
         self._tags = array("I")  # by block: that of its first interval
         # Accesses where compiled blocks never get: by object and offset, the last block that was
         # there, what it did, and what those before it did.
         self._outside: dict[tuple[int, int], tuple[int, int, int]] = {}
         self._things, self._request = self._asked()
+        run.hold_output()  # all of it may be taken back
 
     # --- what a call is given -------------------------------------------------------------------
 
@@ -271,6 +284,8 @@ class NativeLaunch:
         things.give_owners()
         for thing, memory in things.pairs():
             self._give_cells(thing, memory)
+        if self._trusts_text:
+            _mark_only_read(text, things, named, arguments)
         shared = [
             SharedArray(
                 work.shared_bytes if v.dynamic_shared else v.size,
@@ -280,13 +295,19 @@ class NativeLaunch:
             )
             for number, v in enumerate(text.shared)
         ]
+        shows_order = text.shows_order and work.blocks * work.threads_per_block > 1
         request = Request(
             work.grid, work.block, work.shared_bytes, work.cooperative, things.memories, named,
             arguments, shared, image, run.oracle.unwritten(), reported_sites(run, text),
-            run.settings.allow_exited, QUANTUM if text.shows_order else _ENDLESS,
-            since=self._since,
+            run.settings.allow_exited, QUANTUM if shows_order else _ENDLESS, since=self._since,
         )  # fmt: skip
         return things, request
+
+    def _distrust(self) -> None:
+        """Whoever is there is recorded of all objects."""
+        if self._trusts_text:
+            self._trusts_text = False
+            self._things, self._request = self._asked()
 
     def _give_cells(self, thing: Object, memory: Memory) -> None:
         self._cells.give(thing.id, memory)
@@ -322,6 +343,11 @@ class NativeLaunch:
     def advance(self) -> Next:
         """Run to the end, or to a block that the reference has to run."""
         run, work, operation = self._run, self._work, self._operation
+        if self._is_left:
+            if work.next_block == work.blocks and not operation.live_blocks:
+                self._remember_whole(run.steps - self._began + 1)
+            return Next.REFERENCE
+        ends_thread = self._in_reference > 0 or (self._is_asked and not self._is_told)
         if operation.live_blocks:
             if run.has_runnable(operation):
                 return Next.DONE
@@ -351,8 +377,31 @@ class NativeLaunch:
             self._run_blocks(min(self._size, work.blocks - work.next_block))
         if self._hopeless is not None:
             return self._give_up(self._hopeless)
+        self._remember_whole(run.steps - self._began + ends_thread)
         run.finish(operation)
         return Next.DONE
+
+    def is_left_and_seen(self) -> bool:
+        """The reference runs all of it from here on. Is it looked what that comes to?"""
+        if self._whole is None or sum(thing.size for thing in self._whole.things) > _MOST_SEEN:
+            return False
+        self._remember_all()
+        self._is_left = True
+        return True
+
+    def _remember_whole(self, steps: int) -> None:
+        """The reference ran some blocks, and found nothing that was not known. So it will be when
+        the same is launched on the same contents."""
+        run, whole = self._run, self._whole
+        is_known = run.findings.keys() == self._reported.findings.keys()
+        is_plain = run.inputs_asked == self._inputs and run.heap_used == self._heap_used
+        if whole is None or not is_known or not is_plain or self._has_strangers:
+            return
+        for thing in whole.things:
+            before = self._before.get(thing.id)
+            if before is not None and _is_as(before, thing):
+                whole.is_as_before(thing)
+        whole.remember(steps, wrote=True)
 
     def _go_on_as_if(self) -> None:
         self._is_told = True
@@ -397,10 +446,15 @@ class NativeLaunch:
         """Run some blocks; where that fails the next try is another one, or of fewer."""
         run, work = self._run, self._work
         first = work.next_block
-        repeat = self._repeat() if blocks == work.blocks else None
+        is_whole = blocks == work.blocks and not self._text.prints
+        repeat = self._repeat() if is_whole else None
         if repeat is not None and may_repeat(run, repeat):
             redo(run, work, repeat)
             return
+        if repeat is not None and self._whole is None and not self._is_told:
+            self._whole = repeat
+        if blocks < work.blocks:
+            self._distrust()
         kept = self._cells_now() if first else {}
         if first or blocks < work.blocks:  # what follows may take all of it back
             self._remember_all()
@@ -412,6 +466,10 @@ class NativeLaunch:
         )  # fmt: skip
         if answer.status is not Status.WELL:
             self._restore_cells(kept)
+        if self._trusts_text and answer.status not in (Status.WELL, Status.TOO_FINE):
+            self._distrust()
+            if answer.status is Status.STOPPED_AT:
+                return  # again
         match answer.status:
             case Status.WELL:
                 self._commit(answer)
@@ -424,6 +482,7 @@ class NativeLaunch:
                 self._failures = 0
                 self._size = work.blocks
                 if repeat is not None:
+                    self._whole = None
                     wrote = bool(answer.changed)
                     repeat.remember(answer.steps, wrote=wrote, is_settled=self._is_settled(answer))
             case Status.TOO_FINE:
@@ -440,6 +499,10 @@ class NativeLaunch:
                 self._hopeless = "the order of threads that run long"
             case Status.CACHE_IS_OLD:
                 self._hopeless = "what is read through the cache is written"
+            case Status.PRINTS_MUCH if answer.block:
+                self._size = answer.block
+            case Status.PRINTS_MUCH:
+                self._fail(first, 0, "it prints very much")
             case Status.IN_VAIN:
                 self._hopeless = "its process came to nothing"
 
@@ -483,6 +546,7 @@ class NativeLaunch:
         for number in answer.changed:
             self._written.add(things.owner(number))
         things.put_back(answer)
+        print_out(self._run, self._text, things, answer)
         if self._cached & self._written:
             self._hopeless = "what is read through the cache is written"
 
@@ -661,6 +725,7 @@ class NativeLaunch:
         run.fast.reasons.append(f"{self._work.function.name}: {reason}")
         if run.observer is not None:
             run.observer.back_to(self._mark)
+        run.drop_output()
         for id_, before in self._before.items():
             thing = run.memory[id_]
             run.memory.revive(thing)  # a kernel may free what another allocated
@@ -694,8 +759,41 @@ class NativeLaunch:
                 run.memory.end(thing, UNKNOWN_ORIGIN)
 
 
+def _is_as(before: _Before, thing: Object) -> bool:
+    return (
+        thing.owners == before.owners
+        and _bytes_of(thing.data) == _bytes_of(before.data)
+        and _bytes_of(thing.undefined) == _bytes_of(before.undefined)
+    )
+
+
+def _bytes_of(data: bytearray | SparseBytes) -> bytearray | bytes:
+    return data if isinstance(data, bytearray) else data[:]
+
+
 def int_offset(access: Access) -> int:
     return values.concrete_number(access.offset)
+
+
+def _mark_only_read(
+    text: Text, things: Things, named: list[Pointer], arguments: list[Pointer]
+) -> None:
+    """Objects that the text reads by a name by which it does not write: nobody need record who
+    reads them, if nobody writes them by another."""
+    written = {_number(name, named, arguments) for name in text.writes}
+    for name in text.reads:
+        number = _number(name, named, arguments)
+        if number and number not in written:
+            things.memories[number - 1].is_only_read = True
+
+
+def _number(name: str, named: list[Pointer], arguments: list[Pointer]) -> int:
+    """Of the object that `given1` or `object2` stands for; 0 if it is none, or shared."""
+    if name.startswith("given"):
+        return arguments[int(name.removeprefix("given"))].owner
+    if name.startswith("object"):
+        return named[int(name.removeprefix("object"))].owner
+    return 0
 
 
 def _kind(access: Access) -> int:

@@ -18,6 +18,7 @@ from warpproof.semantics.domain.values import Compound, Data, Value, undefined_d
 from warpproof.semantics.machine.machine import Machine
 from warpproof.semantics.machine.native_kept import built, kept_by, reported_sites
 from warpproof.semantics.machine.native_objects import ON_HOST, Things
+from warpproof.semantics.machine.native_prints import print_out
 from warpproof.semantics.machine.oracle import PLAIN
 from warpproof.semantics.machine.threads import Frame
 from warpproof.semantics.native import build
@@ -159,7 +160,7 @@ class _Region:
         self._request.most_steps = min(_SOFT, left)
         self._request.most_of_a_turn = min(_HARD, left)
         answer = self._call(_ENDLESS)
-        if answer.status is Status.STOPPED_AT:
+        if answer.status in (Status.STOPPED_AT, Status.PRINTS_MUCH):
             reason = self._text.sites[answer.site].reason
             self._loops.reasons.append(f"round {answer.rounds}: {reason}")
             if not answer.rounds:
@@ -178,6 +179,7 @@ class _Region:
     def _take(self, answer: Answer) -> None:
         run, frame, text = self._run, self._frame, self._text
         self._things.put_back(answer)
+        print_out(run, text, self._things, answer)
         run.steps += answer.steps
         run.inputs_asked += answer.inputs
         self._loops.rounds += answer.rounds

@@ -92,6 +92,10 @@ class Contents:
         """Certainly these contents?"""
         return self._now.get(thing.id) == (thing.changes, number)
 
+    def is_again(self, thing: Object, number: int) -> None:
+        """Somebody else changed it, to what it was."""
+        self._now[thing.id] = thing.changes, number
+
     def changed(self, thing: Object) -> None:
         """By compiled code, which does not count."""
         self._now.pop(thing.id, None)
@@ -185,7 +189,7 @@ class Repeat:
         self._repeats = repeats
         self._contents = contents = repeats.contents
         self._known = known
-        self._things = things = tuple(things)
+        self.things = things = tuple(things)
         self._before = before = tuple(map(contents.number, things))
         found = known.done.get(before)
         if found is not None and not all(map(contents.can_restore, things, found.after)):
@@ -202,15 +206,19 @@ class Repeat:
     def is_still(self) -> bool:
         return self.done is not None and self.done.after == self._before
 
+    def is_as_before(self, thing: Object) -> None:
+        """Whatever was done to it, it holds what it held when the launch began."""
+        self._contents.is_again(thing, self._before[self.things.index(thing)])
+
     def is_current(self) -> bool:
         """Are its objects what they were when it began?"""
-        rows = zip(self._things, self._before, strict=True)
+        rows = zip(self.things, self._before, strict=True)
         return all(thing.alive and self._contents.holds(thing, n) for thing, n in rows)
 
     def repeat(self) -> Done:
         assert self.done is not None
         self._repeats.count += 1
-        for thing, number in zip(self._things, self.done.after, strict=True):
+        for thing, number in zip(self.things, self.done.after, strict=True):
             self._contents.restore(thing, number)
         self._known.last = self.done.after
         return self.done
@@ -218,9 +226,9 @@ class Repeat:
     def remember(self, steps: int, *, wrote: bool, is_settled: bool = False) -> None:
         """It was run. If it `is_settled`, running it once more would change nothing."""
         known, contents = self._known, self._contents
-        after = tuple(map(contents.number, self._things))
+        after = tuple(map(contents.number, self.things))
         if self._is_reset:
-            for thing, old, new in zip(self._things, self._before, after, strict=True):
+            for thing, old, new in zip(self.things, self._before, after, strict=True):
                 if old != new:
                     contents.keep(thing)
         known.last = after

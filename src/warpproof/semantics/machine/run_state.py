@@ -146,6 +146,7 @@ class RunState:
         self.bodiless: dict[str, None] = {}  # functions that were called and that nobody wrote
         self.output = bytearray()
         self.error_output = bytearray()
+        self._held: list[tuple[bytes, bool]] | None = None  # output that may be taken back
         self.steps = 0
         self._times: dict[tuple[object, ...], dict[int, Moment]] = {}  # of findings, by thread
         self.threads: dict[int, Thread] = {}  # those that have started and not ended
@@ -175,11 +176,29 @@ class RunState:
 
     def print_text(self, text: bytes, to_error: bool) -> None:
         """What the program prints: kept, and handed on at once."""
+        if self._held is not None:
+            self._held.append((text, to_error))
+            return
         kept = self.error_output if to_error else self.output
         kept += text
         listener = self.settings.on_error_output if to_error else self.settings.on_output
         if listener is not None:
             listener(text)
+
+    def hold_output(self) -> None:
+        """What is printed from here on may yet be taken back."""
+        self._held = []
+
+    def drop_output(self) -> None:
+        """What was held back is printed anew."""
+        if self._held is not None:
+            self._held = []
+
+    def release_output(self) -> None:
+        """What was held back is printed."""
+        held, self._held = self._held, None
+        for text, to_error in held or ():
+            self.print_text(text, to_error)
 
     def ask(self, type_: types.Type) -> Bits:
         """Bits of an arbitrary value from the outside world."""

@@ -120,7 +120,7 @@ static int meets_warp(Worker *K, Thread *T, u32 count) {
 
 SELDOM u32 stopped(Worker *K, u32 thread) {
   K->answer->thread = thread;
-  return K->granule ? TOO_FINE : K->site ? STOPPED_AT : TOO_LONG;
+  return K->is_full ? PRINTS_MUCH : K->granule ? TOO_FINE : K->site ? STOPPED_AT : TOO_LONG;
 }
 
 #if IS_LOOP
@@ -192,7 +192,8 @@ static void run(Worker *K, const Library *M) {
   u32 came = thread(K, K->threads, M, &fixed);
   answer->rounds = K->rounds; answer->site = K->site;
   answer->steps = K->threads->steps; answer->inputs = K->inputs; answer->away = K->away;
-  answer->status = came == STOPPED ? STOPPED_AT : WELL;
+  answer->printed = K->printed_count;
+  answer->status = came != STOPPED ? WELL : K->is_full ? PRINTS_MUCH : STOPPED_AT;
 }
 #else
 static void run(Worker *K, const Library *M) {
@@ -207,6 +208,7 @@ static void run(Worker *K, const Library *M) {
   for (u64 n = 0; n < K->object_count && status == WELL; n++)
     if ((K->objects[n].flags & (WRITTEN | CACHED)) == (WRITTEN | CACHED)) status = CACHE_IS_OLD;
   answer->site = K->site; answer->granule = K->granule;
+  answer->printed = K->printed_count;
   answer->steps = K->steps; answer->tag = K->tag; answer->since = K->since;
   answer->status = status;
 }

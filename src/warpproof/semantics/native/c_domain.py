@@ -55,9 +55,25 @@ def c_type(type_: types.Type, *, is_signed: bool = False) -> str:
             return "float"
         case types.Float(types.FloatKind.DOUBLE):
             return "double"
+        case types.Float(types.FloatKind.HALF):
+            return "half"
+        case types.Float(types.FloatKind.BFLOAT):
+            return "bfloat"
         case types.Pointer():
             return "u64"
     raise Refused(f"a value of type {types.format_type(type_)}")
+
+
+HALVES = ("half", "bfloat")  # held as floats; two bytes in memory
+_FLOATS = ("float", "double", *HALVES)
+
+
+def to_bits(type_: str, text: str) -> str:
+    return f"bits_{type_}({text})" if type_ in _FLOATS else f"(u64){text}"
+
+
+def from_bits(type_: str, text: str) -> str:
+    return f"as_{type_}({text})" if type_ in _FLOATS else f"({type_}){text}"
 
 
 def leaves(type_: types.Type) -> list[types.Type]:
@@ -128,9 +144,11 @@ class EmittedC(Domain[Emitted]):
     def binary(self, e: nodes.Binary, a: Emitted, b: Emitted, type_: types.Type) -> Emitted:
         x, y, c = self.used(a), self.used(b), c_type(type_)
         if e.op in _FLOATING:
+            if c in HALVES:  # rounded once: a double has more than twice as many digits
+                x, y = f"(double){x}", f"(double){y}"
             return Scalar(f"number_{c}({x} {_FLOATING[e.op]} {y})")
         if e.op is BinaryOp.FREM:
-            return Scalar(f"number_{c}(({c})M->fmod({x}, {y}))")
+            return Scalar(f"number_{c}({_narrowed(c)}M->fmod({x}, {y}))")
         if e.op in _CHECKED:
             return Scalar(f"{_CHECKED[e.op]}_{c}({x}, {y})")
         text = f"(({c})({x} {_WRAPPING[e.op]} {y}))"
@@ -181,6 +199,11 @@ class EmittedC(Domain[Emitted]):
         match e.op:
             case ConvertOp.TRUNC:
                 return Scalar(f"((u8)({x} & 1))" if target == types.BOOL else f"(({c}){x})")
+            case ConvertOp.UITOFP | ConvertOp.SITOFP if c in HALVES:
+                if c == "bfloat" and types.size_of(source) > 4:
+                    raise Refused("a large integer as a small float")
+                its = from_signed if e.op is ConvertOp.SITOFP else c_type(source)
+                return Scalar(f"number_{c}((double)({its}){x})")
             case ConvertOp.ZEXT | ConvertOp.UITOFP:
                 return Scalar(f"(({c}){x})")
             case ConvertOp.SEXT:
@@ -191,7 +214,7 @@ class EmittedC(Domain[Emitted]):
             case ConvertOp.SITOFP:
                 return Scalar(f"(({c})({from_signed}){x})")
             case ConvertOp.FPTRUNC | ConvertOp.FPEXT:
-                return Scalar(f"number_{c}(({c}){x})")
+                return Scalar(f"number_{c}({_narrowed(c)}{x})")
             case ConvertOp.FPTOUI | ConvertOp.FPTOSI:
                 signed = c_type(target, is_signed=e.op is ConvertOp.FPTOSI)
                 return Scalar(f"(({c})clamped_{signed}((double){x}))")
@@ -205,6 +228,8 @@ class EmittedC(Domain[Emitted]):
                 return self._recast(a, source, target)
 
     def _recast(self, a: Scalar, source: types.Type, target: types.Type) -> Emitted:
+        if isinstance(source, types.Float) and isinstance(target, types.Float):
+            return Scalar(from_bits(c_type(target), to_bits(c_type(source), a.text)))
         if isinstance(source, types.Float) == isinstance(target, types.Float):
             return Scalar(f"(({c_type(target)}){a.text})", a.owner)
         if isinstance(target, types.Float):
@@ -297,7 +322,23 @@ class EmittedC(Domain[Emitted]):
         return self.with_part(vector, (_lane_number(e.lane, vector),), part, e.type)
 
     def reread(self, data: Emitted, source: types.Type, target: types.Type) -> Emitted:
-        raise Refused("the bits of a vector")
+        before, after = leaves(source), leaves(target)
+        if types.size_of(source) > 8 or types.BOOL in (*before, *after):
+            raise Refused("the bits of a long vector")
+        words, at = [], 0
+        for leaf, part in zip(before, scalars(data), strict=True):
+            if part.owner != "0" or isinstance(leaf, types.Pointer):
+                raise Refused("the bits of a vector of pointers")
+            words.append(f"{to_bits(c_type(leaf), self.used(part))} << {at}")
+            at += 8 * types.size_of(leaf)
+        whole = f"({' | '.join(f'({word})' for word in words)})"
+        parts, at = [], 0
+        for leaf in after:
+            bits = 8 * types.size_of(leaf)
+            own = f"(({whole} >> {at}) & {(1 << bits) - 1:#x}ull)"
+            parts.append(Scalar(f"({from_bits(c_type(leaf), own)})"))
+            at += bits
+        return built(target, parts)
 
 
 def _lane_number(lane: nodes.Expr, vector: Emitted) -> int:
@@ -390,15 +431,21 @@ _MADE = {
 }
 
 
+def _narrowed(c: str) -> str:
+    """What makes a double one of the type, but for what is rounded with all digits at hand."""
+    return "" if c in HALVES else f"({c})"
+
+
 def _float_function(e: nodes.Pure, given: list[str], c: str, result: types.Type) -> str:
-    name = e.function
+    name, narrowed = e.function, _narrowed(c)
     if name in _INTEGRAL:
-        return f"number_{c}(({c})M->{_INTEGRAL[name]}({given[0]}))"
+        return f"number_{c}({narrowed}M->{_INTEGRAL[name]}({given[0]}))"
     if name in _ROUNDED:
         mode = e.arguments[-1]
         if not isinstance(mode, nodes.IntConst) or mode.value:
             raise Refused("a rounding that is not to nearest")
-        return f"number_{c}({_ROUNDED[name](given[:-1], c)})"
+        wide = [f"(double){g}" for g in given] if c in HALVES else given
+        return f"number_{c}({_ROUNDED[name](wide[:-1], c)})"
     match name:
         case "fabs":
             return f"absolute_{c}({given[0]})"
@@ -418,8 +465,8 @@ def _float_function(e: nodes.Pure, given: list[str], c: str, result: types.Type)
     wide = [f"(double){g}" for g in given]
     made = _MADE.get(name) or _MADE.get(name.removeprefix("fast_"))
     if made is not None:
-        return f"number_{c}(({c})({made.format(*wide)}))"
+        return f"number_{c}({narrowed}({made.format(*wide)}))"
     plain = name.removeprefix("fast_")
     if plain in LIBRARY or plain in LIBRARY_OF_TWO:
-        return f"number_{c}(({c})M->{plain}({_list(wide)}))"
+        return f"number_{c}({narrowed}M->{plain}({_list(wide)}))"
     raise Refused(f"the function {name}")

@@ -19,6 +19,7 @@ class Status(IntEnum):
     TOO_FINE = 4
     STUCK = 5
     CACHE_IS_OLD = 6
+    PRINTS_MUCH = 7
 
 
 class Flag(IntEnum):
@@ -46,7 +47,7 @@ class AnswerRecord(ctypes.Structure):
     _fields_ = (
         ("status", _u32), ("site", _u32), ("block", _u32), ("thread", _u32), ("granule", _u32),
         ("tag", _u32), ("steps", _u64), ("rounds", _u64), ("inputs", _u64), ("away", _u32),
-        ("since", _u32),
+        ("since", _u32), ("printed", _u64),
     )  # fmt: skip
 
 
@@ -61,7 +62,8 @@ class WorkerRecord(ctypes.Structure):
         ("tags", _p), ("block", _u32 * 3), ("tag", _u32), ("first_tag", _u32),
         ("steps", _u64),
         ("site", _u32), ("granule", _u32), ("rounds", _u64), ("most_rounds", _u64),
-        ("inputs", _u64), ("away", _u32), ("since", _u32),
+        ("inputs", _u64), ("away", _u32), ("since", _u32), ("printed", _p), ("print_room", _u64),
+        ("printed_count", _u64), ("is_full", _u32), ("none", _u32),
     )  # fmt: skip
 
 
@@ -83,6 +85,7 @@ class Memory:
     cells: mmap.mmap | None = None
     has_owners: bool = False
     needs_cells: bool = True  # may others touch it meanwhile?
+    is_only_read: bool = False  # as its text says: a write stops the call
     changes: int = 0
 
     def cell_bytes(self) -> int:
@@ -142,6 +145,7 @@ class Answer:
     cached: set[int] = field(default_factory=set)  # read through the read-only cache
     read: set[int] = field(default_factory=set)  # but for what the text itself says (`Text.reads`)
     tags: array[int] = field(default_factory=lambda: array("I"))  # of blocks, in order
+    printed: array[int] = field(default_factory=lambda: array("Q"))  # places and arguments
     # Of a loop:
     rounds: int = 0  # that were over
     inputs: int = 0

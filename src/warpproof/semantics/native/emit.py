@@ -17,6 +17,8 @@ from warpproof.ir import nodes, types
 from warpproof.semantics.native.c_domain import (
     Refused,
     c_type,
+    from_bits,
+    to_bits,
 )
 from warpproof.semantics.native.flat import (
     Away,
@@ -347,14 +349,6 @@ def _accesses(item: Item) -> int:
 
 def _shows_order(item: Item) -> bool:
     """Another order of the threads may show without being a race."""
-    return isinstance(item, nodes.Atomic) or (
+    return isinstance(item, nodes.Atomic | nodes.Formatted) or (
         isinstance(item, nodes.Load | nodes.Store) and item.volatile
     )
-
-
-def to_bits(type_: str, text: str) -> str:
-    return f"bits_{type_}({text})" if type_ in ("float", "double") else f"(u64){text}"
-
-
-def from_bits(type_: str, text: str) -> str:
-    return f"as_{type_}({text})" if type_ in ("float", "double") else f"({type_}){text}"

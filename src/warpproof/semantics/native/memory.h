@@ -277,7 +277,42 @@ static __attribute__((noinline, unused)) int fill(Worker *K, Thread *T, u64 to, 
   mark_written(&at, 0, size);
   return 1;
 }
+static __attribute__((noinline, unused)) int havoc(Worker *K, Thread *T, u64 to, u32 owner, u64 size) {
+  Place at;
+  Here here = here_of(K, T);
+  Moment now = here.now;
+  u32 me = now.tag | T->number << 4;
+  if (!size) return 1;
+  if (!find(&here, to, owner, size, 1, 1, 0, 0, &at) || !may_write(K, now, me, &at, size, owner, 0)) return 0;
+  disown(&at, 0, size);
+  for (u64 n = 0; n < size; n++) at.data[at.offset + n] = K->pattern[n & 7];
+  mark_written(&at, 0, size);
+  return 1;
+}
+#define HAVOC(TO, OWNER, SIZE, S) NEED(havoc(K, T, TO, OWNER, SIZE), S)
 #define FILL(TO, OWNER, BYTE, SIZE, ALIGN, BY_NAME, S) NEED(fill(K, T, TO, OWNER, (u8)(BYTE), SIZE, ALIGN, BY_NAME), S)
+
+// What is printed is formatted when the call is over: its arguments are kept, and of a string, which
+// nobody may write meanwhile, where it is.
+static __attribute__((noinline, unused)) int print(Worker *K, u32 site, u32 count, const u64 *given) {
+  if (K->print_room - K->printed_count <= count) { K->is_full = 1; return 0; }
+  u64 *to = K->printed + K->printed_count;
+  *to++ = (u64)site << 32 | count;
+  for (u32 n = 0; n < count; n++) to[n] = given[n];
+  K->printed_count += count + 1;
+  return 1;
+}
+static __attribute__((noinline, unused)) int is_lasting_text(const Here *H, u64 pointer, u32 owner) {
+  if (!pointer) return 1;
+  if (!owner || !is_addressable(owner)) return 0;
+  const Object *o = H->objects + owner;
+  if (!(o->flags & READ_ONLY)) return 0;
+  for (u64 at = pointer - o->base; at < o->size; at++) {
+    if (o->undefined && o->undefined[at]) return 0;
+    if (!o->data[at]) return 1;
+  }
+  return 0;
+}
 
 // A variable in memory begins to live: its bytes hold anything.
 static __attribute__((noinline, unused)) int renew(Worker *K, Thread *T, u32 code) {

@@ -14,6 +14,7 @@ from warpproof.base.source import Origin
 from warpproof.ir import nodes, types
 from warpproof.ir.walk import children, target_of
 from warpproof.semantics.domain.evaluation import Scope, evaluate
+from warpproof.semantics.library.formatting import Directive
 from warpproof.semantics.native.c_domain import (
     Emitted,
     EmittedC,
@@ -30,6 +31,8 @@ from warpproof.semantics.native.flat import (
     Leave,
     Meet,
     Segment,
+    end_reads,
+    reads,
 )
 from warpproof.semantics.native.roots import Given, Root, roots
 
@@ -46,16 +49,26 @@ class Site:
     property: Property | None = None  # that a failed check is of
 
 
+@dataclass(frozen=True, slots=True)
+class Print:
+    """What a place prints: literal text, and directives for the arguments that it hands over."""
+
+    parts: tuple[bytes | Directive, ...]
+    to_error: bool
+
+
 @dataclass(slots=True)
 class Text:
     source: str = ""
     sites: list[Site] = field(default_factory=list)
+    prints: dict[int, Print] = field(default_factory=dict)  # by their number among the sites
     named: list[nodes.AddressOf] = field(default_factory=list)  # variables and constants
     shared: list[nodes.Global] = field(default_factory=list)  # one for all dynamic arrays
     shifts: list[int] = field(default_factory=list)  # of shared arrays: the size of granules
     local_offsets: dict[str, int] = field(default_factory=dict)  # of memory variables
     local_bytes: int = 0
     reads: set[str] = field(default_factory=set)  # `given1`, `object2`: what these may be read
+    writes: set[str] = field(default_factory=set)  # those that may be written
     shows_order: bool = False  # would another order of the threads show?
     # Of a loop that is compiled by itself:
     registers: list[str] = field(default_factory=list)  # handed over, and handed back
@@ -126,6 +139,10 @@ class Names:
         self._addresses = self._holding_addresses()
         self._assigned = frozenset(
             target for s in kernel.segments for target in _targets(s) if target is not None
+        )
+        self._read = frozenset[str]().union(
+            *(reads(i) for s in kernel.segments for i in s.items),
+            *(end_reads(s.end) for s in kernel.segments),
         )
         self._tracked = kernel.maybe_undefined | frozenset(
             n for n, v in kernel.variables.items()

@@ -24,8 +24,14 @@ INLINE float as_float(u64 bits) { u32 b = (u32)bits; return __builtin_bit_cast(f
 INLINE double as_double(u64 bits) { return __builtin_bit_cast(double, bits); }
 INLINE u64 bits_float(float x) { return __builtin_bit_cast(u32, x); }
 INLINE u64 bits_double(double x) { return __builtin_bit_cast(u64, x); }
-INLINE float number_float(float x) { return x != x ? as_float(0x7fffffff) : x; }
-INLINE double number_double(double x) { return x != x ? as_double(0x7fffffffffffffffull) : x; }
+// A jump that is never taken, which no compiler makes a choice of two values: that would be in the
+// way of each result.
+#define NUMBER(C, BITS) \
+  INLINE C number_##C(C x) { \
+    if (UNLIKELY(x != x)) { __asm__ volatile(""); return as_##C(BITS); } \
+    return x; }
+NUMBER(float, 0x7fffffff)
+NUMBER(double, 0x7fffffffffffffffull)
 INLINE int is_unordered(double x, double y) { return x != x || y != y; }
 INLINE float absolute_float(float x) { return as_float(bits_float(x) & 0x7fffffff); }
 INLINE double absolute_double(double x) { return as_double(bits_double(x) & 0x7fffffffffffffffull); }
@@ -37,6 +43,51 @@ INLINE float root_float(float x) { return __builtin_sqrtf(x); }
 INLINE double root_double(double x) { return __builtin_sqrt(x); }
 #define fma_float(a, b, c) M->fmaf(a, b, c)
 #define fma_double(a, b, c) M->fma(a, b, c)
+
+// Small floats are held as floats of the same value; of what is no number, with the same bits.
+typedef float half; typedef float bfloat;
+INLINE half as_half(u64 bits) {
+  u32 sign = (u32)(bits >> 15 & 1) << 31, e = bits >> 10 & 31, m = bits & 1023;
+  if (!e) return signed_as_float((float)m * 0x1p-24f, as_float(sign));
+  return as_float(sign | (e == 31 ? 0x7f800000u : (e + 112) << 23) | m << 13);
+}
+INLINE u64 bits_half(half x) {
+  u32 b = (u32)bits_float(x), sign = b >> 16 & 0x8000, e = b >> 23 & 0xff, m = b >> 13 & 1023;
+  if (e < 113) return sign | (u32)(absolute_float(x) * 0x1p24f);
+  return sign | (e == 0xff ? 0x7c00u : (e - 112) << 10) | m;
+}
+INLINE bfloat as_bfloat(u64 bits) { return as_float(bits << 16); }
+INLINE u64 bits_bfloat(bfloat x) { return bits_float(x) >> 16; }
+// To the nearest, ties to even: of a normal number DROPPED digits go; the others are multiples.
+#define SMALL_FLOAT(C, NAN_BITS, TOO_LARGE, NORMAL, DROPPED, ADDED) \
+  INLINE C number_##C(double x) { \
+    double size = absolute_double(x); \
+    if (x != x) return as_##C(NAN_BITS); \
+    if (size >= TOO_LARGE) size = __builtin_inf(); \
+    else if (size < NORMAL) size = (size + ADDED) - ADDED; \
+    else { \
+      u64 b = bits_double(size); \
+      b += (1ull << (DROPPED - 1)) - 1 + (b >> DROPPED & 1); \
+      size = as_double(b >> DROPPED << DROPPED); \
+    } \
+    return signed_as_float((float)size, x < 0 || __builtin_signbit(x) ? -1.0f : 1.0f); }
+SMALL_FLOAT(half, 0x7fff, 65520.0, 0x1p-14, 42, 0x1.8p28)
+SMALL_FLOAT(bfloat, 0x7fff, 0x1.ffp127, 0x1p-126, 45, 0x1.8p-81)
+// The digits that are lost of the exact result show in its last one.
+INLINE double odd_fma(double a, double b, double c) {
+  double p = a * b, s = p + c, t = s - p, lost = (p - (s - t)) + (c - t);
+  u64 bits = bits_double(s);
+  if (lost != 0 && lost == lost && !(bits & 1)) bits += (lost > 0) == (s > 0) ? 1 : -1;
+  return as_double(bits);
+}
+#define root_half(x) __builtin_sqrt(x)
+#define root_bfloat(x) __builtin_sqrt(x)
+#define fma_half(a, b, c) odd_fma(a, b, c)
+#define fma_bfloat(a, b, c) odd_fma(a, b, c)
+#define absolute_half absolute_float
+#define absolute_bfloat absolute_float
+#define signed_as_half signed_as_float
+#define signed_as_bfloat signed_as_float
 
 #define EXTREMES(C) \
   INLINE int is_first_smaller_##C(C a, C b) { return a == 0 && b == 0 ? __builtin_signbit(a) != 0 : a < b; } \
@@ -50,6 +101,8 @@ INLINE double root_double(double x) { return __builtin_sqrt(x); }
   INLINE C maximum_##C(C a, C b) { return a != a || b != b ? number_##C(a + b) : is_first_smaller_##C(a, b) ? b : a; }
 EXTREMES(float)
 EXTREMES(double)
+EXTREMES(half)
+EXTREMES(bfloat)
 
 INLINE int is_of_class(int nan, int quiet, int infinite, int zero, int subnormal, int negative, u32 mask) {
   if (nan) return (mask & (quiet ? 2u : 1u)) != 0;
@@ -63,6 +116,12 @@ INLINE int is_of_class_double(double x, u32 mask) {
   u64 b = bits_double(x), e = b >> 52 & 0x7ff, m = b & 0xfffffffffffffull;
   return is_of_class(e == 0x7ff && m, m >> 51 & 1, e == 0x7ff && !m, !e && !m, !e && m, b >> 63 & 1, mask);
 }
+
+INLINE int is_of_class_half(half x, u32 mask) {
+  u32 b = (u32)bits_half(x), e = b >> 10 & 31, m = b & 1023;
+  return is_of_class(e == 31 && m, m >> 9 & 1, e == 31 && !m, !e && !m, !e && m, b >> 15, mask);
+}
+INLINE int is_of_class_bfloat(bfloat x, u32 mask) { return is_of_class_float(x, mask); }
 
 // A float as an integer: toward zero, kept in the type's range; what is no number is 0.
 #define CLAMPED(C, LOW, HIGH, BELOW, ABOVE) \

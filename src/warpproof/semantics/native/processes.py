@@ -47,6 +47,7 @@ _LONG = 1e6  # seconds
 _LEAST = 0.02
 _OF_PROCESS = 2  # Linux: that a clock is one of a process, by its number, and of all its time
 _MOST_PROCESSES = 4
+_PRINT_WORDS = 1 << 20  # that a call has room for
 _MOST_UNUSED = 1 << 30  # bytes of copies that a call does without
 
 
@@ -181,7 +182,8 @@ class Processes:
         return answer, process
 
     def _copy(self, thing: Memory) -> _Copy:
-        if thing.cells is None and thing.needs_cells and not thing.is_read_only:
+        needs_cells = thing.needs_cells and not (thing.is_read_only or thing.is_only_read)
+        if thing.cells is None and needs_cells:
             thing.cells = mmap.mmap(-1, thing.cell_bytes())
         key = id(thing.data)
         found = self._copies.get(key)
@@ -259,6 +261,7 @@ class _Process:
         self._known = self._room(known)
         self._image = self._room(image)
         self._tags = self._room(4 * blocks)
+        self._printed = self._room(8 * _PRINT_WORDS)
         self._shared = self._room((len(arrays) + 1) * ctypes.sizeof(ObjectRecord))
         self._threads = self._own(threads * sizes.thread_bytes)
         self._thread_memory = self._own(threads * image)
@@ -323,6 +326,7 @@ class _Process:
         worker.most_of_a_turn = request.most_of_a_turn
         worker.since = request.since
         worker.allow_exited = request.allow_exited
+        worker.printed, worker.print_room = _address(self._printed), _PRINT_WORDS
         worker.shared, worker.shared_count = _address(self._shared), len(request.shared)
         worker.threads, worker.thread_memory = self._threads, self._thread_memory
         self._answer[:] = bytes(len(self._answer))
@@ -344,7 +348,7 @@ class _Process:
             made.undefined = room + step
         if thing.owners or thing.has_owners:
             made.owners = room + 2 * step
-        if thing.is_read_only:
+        if thing.is_read_only or thing.is_only_read:
             made.flags = Flag.READ_ONLY
         elif thing.cells is not None:
             made.cells = self._rooms[id(thing.cells)]
@@ -375,10 +379,13 @@ class _Process:
             self.end()
             raise
         found = AnswerRecord.from_buffer_copy(self._answer)
+        printed = array("Q")
+        if is_over and found.status == Status.WELL:
+            printed.frombytes(self._printed[: 8 * found.printed])
         return Answer(
             Status(found.status) if is_over else Status.IN_VAIN,
             found.site, found.block, found.granule, found.tag, found.since, found.steps,
-            rounds=found.rounds, inputs=found.inputs, away=found.away,
+            printed=printed, rounds=found.rounds, inputs=found.inputs, away=found.away,
         )  # fmt: skip
 
     def _wait_for(self, until: Deadline) -> bool:

@@ -39,8 +39,8 @@ typedef struct {
 } Thread;
 
 // What became of a call, for who asked for it.
-enum { IN_VAIN = 0, WELL, STOPPED_AT, TOO_LONG, TOO_FINE, STUCK, CACHE_IS_OLD };
-typedef struct { u32 status, site, block, thread, granule, tag; u64 steps, rounds, inputs; u32 away, since; } Answer;
+enum { IN_VAIN = 0, WELL, STOPPED_AT, TOO_LONG, TOO_FINE, STUCK, CACHE_IS_OLD, PRINTS_MUCH };
+typedef struct { u32 status, site, block, thread, granule, tag; u64 steps, rounds, inputs; u32 away, since; u64 printed; } Answer;
 
 typedef struct {
   Object *objects; u64 object_count;
@@ -66,6 +66,8 @@ typedef struct {
   u64 inputs;             // that were asked for
   u32 away;               // where it was left to
   u32 since;              // cells with older tags are of launches before
+  u64 *printed, print_room, printed_count; // what is to be printed: a place and its arguments, and so on
+  u32 is_full, none;      // has it no room for more?
 } Worker;
 
 #define STOP(S) do { K->site = (S); return STOPPED; } while (0)

@@ -6,12 +6,16 @@ from collections.abc import Iterable
 
 from warpproof.ir import nodes, types
 from warpproof.ir.const_locals import local_written
+from warpproof.semantics.library.formatting import Directive, Kind, directives
 from warpproof.semantics.native.c_domain import (
+    HALVES,
     Emitted,
     Refused,
+    Scalar,
     c_type,
     leaves,
     scalars,
+    to_bits,
 )
 from warpproof.semantics.native.flat import (
     Count,
@@ -19,7 +23,7 @@ from warpproof.semantics.native.flat import (
     Item,
     Leave,
 )
-from warpproof.semantics.native.names import Names
+from warpproof.semantics.native.names import Names, Print
 
 
 class Statements(Names):
@@ -46,6 +50,8 @@ class Statements(Names):
                 self._copy(item)
             case nodes.Fill():
                 self._fill(item)
+            case nodes.Havoc():
+                self._havoc(item)
             case nodes.Atomic():
                 self._atomic(item)
             case nodes.Assert(condition, property_, _, origin):
@@ -61,6 +67,8 @@ class Statements(Names):
                 pass
             case nodes.Input():
                 self._input(item)
+            case nodes.Formatted():
+                self._print(item)
             case _:
                 raise Refused(f"a statement of kind {type(item).__name__}")
 
@@ -135,6 +143,64 @@ class Statements(Names):
         if kept is not None:
             self._assign(s.target, self._value(kept), site)
 
+    def _print(self, s: nodes.Formatted) -> None:
+        """What holds the arguments is kept; the text is made of it when the call is over."""
+        parts = self._printed_parts(s)
+        self._value(s.arguments[0])  # the literal is there from now on
+        given = list(s.arguments[1:])
+        words: list[str] = []
+        taken = 0
+        for directive in parts:
+            if isinstance(directive, bytes):
+                continue
+            stars = (directive.width, directive.precision).count(-1)
+            for kind in (*(Kind.INT,) * stars, directive.kind):
+                if not given or given[0].type != kind.value:
+                    raise Refused("arguments that do not match a format")
+                argument = self._scalar(given.pop(0))
+                words.append(to_bits(c_type(kind.value), self.domain.used(argument)))
+                taken += 1
+            if directive.conversion == "s":
+                self.domain.needs[f"is_lasting_text(&here, {words[-1]}, {argument.owner})"] = None
+                words.append(argument.owner)
+            elif directive.conversion == "p":
+                self.domain.needs[f"is_addressable({argument.owner})"] = None
+        site = self._site("something to print", s.origin)
+        self._text.prints[site] = Print(parts, s.op is nodes.FormatOp.ERROR)
+        self._say(
+            f"{{ const u64 given[] = {{ {', '.join([*words, '0'])} }}; "
+            f"NEED(print(K, {site}, {len(words)}u, given), {site}); }}",
+            site,
+        )
+        if s.target is not None:
+            self._assign(s.target, Scalar(f"((u32){taken})"), site)
+
+    def _printed_parts(self, s: nodes.Formatted) -> tuple[bytes | Directive, ...]:
+        on_device = self._module.side is nodes.Side.DEVICE
+        if s.list_argument or s.op not in (nodes.FormatOp.PRINT, nodes.FormatOp.ERROR):
+            raise Refused("a call like printf, but of a list, or to memory")
+        if s.target in self._read and not on_device:
+            raise Refused("how much is printed")  # in a kernel: how many arguments it took
+        format_ = self._constant_text(s.arguments[0])
+        if format_ is None:
+            raise Refused("a format that is not known")
+        parts = tuple(directives(format_))
+        if any(isinstance(p, Directive) and p.conversion in "n[" for p in parts):
+            raise Refused("a format that writes")
+        return parts
+
+    def _constant_text(self, e: nodes.Expr) -> bytes | None:
+        """A literal, up to its end."""
+        if not isinstance(e, nodes.AddressOf) or e.kind is not nodes.SymbolKind.GLOBAL:
+            return None
+        variable = self._module.globals.get(e.symbol)
+        if variable is None or not variable.constant or variable.image is None:
+            return None
+        image = variable.image
+        end = image.data.find(b"\0")
+        is_plain = not image.relocations and not image.undefined
+        return image.data[:end] if end >= 0 and is_plain and e.side is self._module.side else None
+
     def _by_name(self, pointer: nodes.Expr) -> str:
         name = local_written(pointer)
         if name in self._kernel.rewritten:
@@ -146,6 +212,8 @@ class Statements(Names):
         by_name: str = "0", cached: int = 0,
     ) -> None:  # fmt: skip
         """Where an access leads, and that it may be."""
+        if writes:
+            self._writes_to(owner)
         known = self._objects.get(owner)
         if known is not None and size & 3:
             self._small.add(known)
@@ -159,6 +227,11 @@ class Statements(Names):
         given = f"{size}u, {align}u, {writes}, {by_name}, {cached}, {site}"
         self._say(f"FIND({pointer}, {owner}, {given});", site)
 
+    def _writes_to(self, owner: str) -> None:
+        known = self._objects.get(owner)
+        if known is not None:
+            self._text.writes.add(known)
+
     def _load(self, s: nodes.Load) -> None:
         pointer, owner = self._pointer(s.pointer)
         site = self._site("a read", s.origin)
@@ -170,13 +243,21 @@ class Statements(Names):
         for (type_, value, held, mark), at, leaf in zip(
             self._pieces(s.target), _offsets(s.type), leaves(s.type), strict=True
         ):
-            self._lines.append(f"  READ({type_}, {value}, {at}u, {site});")
+            self._read_part(type_, value, at, site)
             if leaf == types.BOOL:
                 self._lines.append(f"  {value} &= 1;")
             if held is not None:
                 self._lines.append(f"  {held} = owner_at(&at, {at}u);")
             if mark is not None:
                 self._lines.append(f"  {mark} = 1;")
+
+    def _read_part(self, type_: str, value: str, at: int, site: int) -> None:
+        if type_ not in HALVES:
+            self._lines.append(f"  READ({type_}, {value}, {at}u, {site});")
+            return
+        self._lines.append(
+            f"  {{ u16 bits; READ(u16, bits, {at}u, {site}); {value} = as_{type_}(bits); }}"
+        )
 
     def _store(self, s: nodes.Store) -> None:
         pointer, owner = self._pointer(s.pointer)
@@ -189,7 +270,10 @@ class Statements(Names):
         self._lines.append(f"  DISOWN(0u, {size}u);")
         rows = zip(parts, texts, _offsets(type_), leaves(type_), strict=True)
         for part, text, at, leaf in rows:
-            self._lines.append(f"  WRITE({c_type(leaf)}, {text}, {at}u);")
+            stored = c_type(leaf)
+            if stored in HALVES:
+                stored, text = "u16", f"(u16)bits_{stored}({text})"
+            self._lines.append(f"  WRITE({stored}, {text}, {at}u);")
             if part.owner != "0":
                 self._text.keeps_pointers = True
                 self._lines.append(f"  OWN({part.owner}, {at}u, {site});")
@@ -197,6 +281,7 @@ class Statements(Names):
     def _copy(self, s: nodes.Copy) -> None:
         to, to_owner = self._pointer(s.to)
         source, source_owner = self._pointer(s.source)
+        self._writes_to(to_owner)
         site = self._site("a copy", s.origin)
         if id(s) in self._kernel.cached_reads:
             raise Refused("a copy through the read-only cache")
@@ -209,10 +294,21 @@ class Statements(Names):
 
     def _fill(self, s: nodes.Fill) -> None:
         to, owner = self._pointer(s.to)
+        self._writes_to(owner)
         site = self._site("a fill", s.origin)
         byte, size = self._used(s.byte), self._used(s.size)
         by_name = self._by_name(s.to)
         self._say(f"FILL({to}, {owner}, {byte}, {size}, {s.align}u, {by_name}, {site});", site)
+
+    def _havoc(self, s: nodes.Havoc) -> None:
+        """The oracle that compiled code goes with answers what unwritten memory holds."""
+        if s.mask != b"\xff":
+            raise Refused("arbitrary bytes of which some bits are known")
+        to, owner = self._pointer(s.pointer)
+        self._writes_to(owner)
+        site = self._site("arbitrary bytes", s.origin)
+        self._say(f"HAVOC({to}, {owner}, {self._used(s.size)}, {site});", site)
+        self._lines.append("  K->inputs++;")
 
     def _atomic(self, s: nodes.Atomic) -> None:
         if s.scope.value < nodes.Scope.BLOCK.value:
@@ -220,8 +316,11 @@ class Statements(Names):
         if isinstance(s.type, types.Pointer) or s.type == types.BOOL:
             raise Refused("an atomic on a pointer")
         type_ = c_type(s.type)
+        if type_ in HALVES:
+            raise Refused("an atomic on a small float")
         pointer, owner = self._pointer(s.pointer)
         given = [self._used(o) for o in s.operands]
+        self._writes_to(owner)
         site = self._site("an atomic", s.origin)
         wide = int(s.scope.value >= nodes.Scope.GPU.value)
         size = types.store_size_of(s.type)

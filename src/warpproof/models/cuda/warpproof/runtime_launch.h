@@ -61,7 +61,13 @@ inline cudaError_t __some_occupancy(int *__blocks, int __block_size, size_t __dy
   if (__blocks == nullptr) return __missing();
   if (__block_size <= 0) return __WP_MISUSE(cudaErrorInvalidValue, "a block without threads");
   int __most = __threads_per_multiprocessor() / __block_size, __blocks_at_most = __blocks_per_multiprocessor();
-  *__blocks = __some_int(__block_size <= 256 && __dynamic == 0 ? 1 : 0, __most < __blocks_at_most ? __most : __blocks_at_most);
+  if (__blocks_at_most < __most) __most = __blocks_at_most;
+  if (__block_size <= 256 && __dynamic == 0) {
+    *__blocks = __some_int(1, __most);
+  } else {  // 0 comes last: the plain run has what a programmer who launches the kernel has seen
+    int __fewer = __some_int(0, __most);
+    *__blocks = __fewer < __most ? __fewer + 1 : 0;
+  }
   return cudaSuccess;
 }
 
