@@ -35,7 +35,7 @@ from warpproof.engines.task import EngineAnswer, Progress, Task
 from warpproof.ir import nodes
 from warpproof.semantics.machine.launches import launch_problem
 
-_MOST_SECONDS = 20.0
+_MOST_SECONDS = 18.0
 _MOST_SECONDS_OF_PROGRAM = 60.0
 
 
