@@ -126,10 +126,13 @@ _ORDERS: dict[CompareOp, Callable[[Fraction, Fraction], bool]] = {
 
 
 class Floats:
-    """`operations` and `constants` say what functions and symbols stand for."""
+    """`operations` and `constants` say what functions and symbols stand for. One that `computes`
+    takes exact results of constants for constants; where variables may be equal to constants, an
+    operation is the same function of all of them instead."""
 
-    def __init__(self, table: TermTable) -> None:
+    def __init__(self, table: TermTable, *, computes: bool = True) -> None:
         self._table = table
+        self._computes = computes
         self.operations: dict[FunctionSymbol, Operation] = {}
         self.constants: dict[Term, FloatConst] = {}
 
@@ -195,7 +198,12 @@ class Floats:
     def _number(self, a: Term) -> tuple[Fraction, types.FloatKind] | None:
         """Of a constant that is a normal number or 0: others may be flushed to it."""
         known, kind = self.constants.get(a), float_kind(a.sort)
-        if known is None or kind not in _FORMATS or not _is_usual(known.bits, kind):
+        if (
+            not self._computes
+            or known is None
+            or kind not in _FORMATS
+            or not _is_usual(known.bits, kind)
+        ):
             return None
         return to_fraction(known.bits, kind), kind
 
@@ -218,7 +226,8 @@ class Floats:
         self, op: ConvertOp, result: Sort, a: Term, bits: int | None
     ) -> Term | None:
         if op in (ConvertOp.SITOFP, ConvertOp.UITOFP):
-            value = Fraction(a.value) if a.op is Op.INT_CONST else None
+            is_known = self._computes and a.op is Op.INT_CONST
+            value = Fraction(a.value) if is_known else None
             return None if value is None else self._exact(value, float_kind(result))
         number = self._number(a)
         if number is None:

@@ -1,4 +1,4 @@
-// expect: unknown uninitialized-read ; proved all
+// expect: proved all
 // fix: 256 threads may use one state
 #include <curand_mtgp32_kernel.h>
 #include <cstdlib>

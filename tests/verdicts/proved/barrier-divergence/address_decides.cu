@@ -1,4 +1,4 @@
-// expect: proved-within all
+// expect: proved-within data-race k ; proved-within barrier-divergence k ; proved-within uninitialized-read ; proved-within undefined-behaviour k ; proved-within deadlock k ; proved all
 // why: whether a thread leaves before the barrier is a matter of where the memory lies
 #include <cstdint>
 #include <cuda_runtime.h>

@@ -1,4 +1,4 @@
-// expect: proved-if out-of-bounds ; unknown uninitialized-read ; proved all
+// expect: proved-if out-of-bounds ; proved all
 // fix: there are no more rounds than the narrow type counts
 __global__ void stamp(int *cells, int rounds) {
   int marks[2];

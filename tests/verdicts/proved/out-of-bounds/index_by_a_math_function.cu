@@ -1,4 +1,4 @@
-// expect: proved-within all
+// expect: proved-within data-race put ; proved-within barrier-divergence put ; proved-within out-of-bounds put ; proved-within null-pointer put ; proved-within invalid-pointer put ; proved-within invalid-free put ; proved-within constant-write put ; proved-within uninitialized-read ; proved-within undefined-behaviour put ; proved-within api-misuse put ; proved-within deadlock put ; proved all
 // why: the device may give a neighbour of the nearest value, which decides where is written
 #include <math.h>
 

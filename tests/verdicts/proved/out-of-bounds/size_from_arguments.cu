@@ -1,5 +1,5 @@
 // run: --force-malloc-success --argument 20
-// expect: proved-within all
+// expect: proved-within data-race main ; proved-within barrier-divergence main ; proved-within uninitialized-read ; proved-within integer-overflow main ; proved-within api-misuse main ; proved all
 // fix: no thread beyond the last element writes
 #include <stdlib.h>
 

@@ -174,7 +174,7 @@ class _Generation:
         launch = Launch(table, ranges, dict(sizes))
         for register, coordinate in launch.coordinates.items():
             self._origins[coordinate] = Held(str(register))
-        floats = Floats(table)
+        floats = Floats(table, computes=False)
         folds = Folds(table, floats)
         run = Run(
             table,
