@@ -53,7 +53,8 @@ def test_a_server_answers_one_job_after_the_other(tmp_path: Path) -> None:
     assert ended == [How.FINISHED, How.CRASHED, How.FINISHED]
 
 
-def test_a_job_that_is_not_wanted_any_more(tmp_path: Path) -> None:
+def test_a_job_that_is_not_wanted_any_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(distribute, "_LOOK_SECONDS", 0.001)  # before a server has started
     servers = distribute._Servers()
     begun = time.monotonic()
     reply = pickle.loads(servers.ask(request(say("one"), tmp_path), lambda: False))
