@@ -34,8 +34,11 @@ _SECONDS_MORE_BESIDE = 2.0
 _SHARE_MORE = 0.05
 _KEPT_FOR_OTHERS = 1.5 * _SECONDS_MORE_OF_PROGRAM  # should they begin only then
 _TO_END = 0.2
-_KEPT_FOR_KERNELS = 0.25  # of the time of a program that has one run, if it is long
-_LONG = 30.0
+# Of a program that has one run: what the last engine has for it, as others may do without the run.
+_SECONDS_OF_RUN = 10.0
+_SHARE_OF_RUN = 1 / 3
+_MOST_OF_RUN = 0.75
+_SECONDS_BEFORE_OTHERS = 2.0  # within which most runs are looked at
 
 # What a listener hears while work goes on: first the plan, then each engine's answer as it comes.
 Message = Plan | Answered | Progress | Diagnostic
@@ -80,6 +83,7 @@ class Asking:
         left = frozenset(asked)
         is_known = is_late = False
         last = self._begin_last(target, asked) if beside is None else None
+        others: Background[_Timed] | None = None
         try:
             for number, engine in enumerate(engines):
                 now = tuple(p for p in asked if p in resting(left))
@@ -90,22 +94,43 @@ class Asking:
                     timed = last.result()
                 else:
                     until = self._until(target, end, number, is_last, beside)
+                    if is_last and not is_known and self._has_one_run(target):
+                        others = self._begin_others(target, now)
+                        until = _time_of_run(until)
                     timed = self._timed(engine, target, now, until)
                 is_late = timed.is_late
-                self.answers.append(timed.answer)
-                for message in (*timed.heard, timed.answer):
-                    self.tell(message)
-                left -= self._settled(timed.answer, target)
+                left -= self._hear(timed, target)
                 if not left:
                     return
+            if others is not None and (is_late or self._may_be_ordered(left)):
+                left -= self._hear(others.result(), target)
+                is_over = end is not None and time.monotonic() >= end
+                if is_late and left and not is_over and not self._is_known():
+                    now = tuple(p for p in asked if p in resting(left))
+                    self._hear(self._timed(engines[-1], target, now, end), target)
         finally:
-            if last is not None:
-                last.stop()
-        is_program = target.scope is Scope.PROGRAM and not self._takes_words()
-        is_open = is_late or (Property.DATA_RACE in left and not self._is_refuted())
+            for background in (last, others):
+                if background is not None:
+                    background.stop()
+
+    def _has_one_run(self, target: Target) -> bool:
+        """Is one run all that there is of a program, and has another engine a way without it?"""
+        engines = chosen_engines(self.config.engine)
         is_there = any(engine.name == EngineChoice.PARAMETRIC.value for engine in engines)
-        if is_program and len(engines) > 1 and is_there and is_open and not is_known:
-            self._ask_again(target, tuple(p for p in asked if p in resting(left)))
+        is_one = target.scope is Scope.PROGRAM and not self._takes_words()
+        return is_one and len(engines) > 1 and is_there
+
+    def _may_be_ordered(self, left: frozenset[Property]) -> bool:
+        """Are races open that an engine could not tell of that looks at the run? Where order comes
+        from atomics it asks for a run that shows the race, and there is none if nothing does."""
+        return Property.DATA_RACE in left and not self._is_refuted()
+
+    def _hear(self, timed: _Timed, target: Target) -> frozenset[Property]:
+        """What it settles."""
+        self.answers.append(timed.answer)
+        for message in (*timed.heard, timed.answer):
+            self.tell(message)
+        return self._settled(timed.answer, target)
 
     def _until(
         self, target: Target, end: float | None, number: int, is_last: bool, beside: float | None
@@ -122,8 +147,6 @@ class Asking:
             return _little(until, now, _SECONDS_MORE_OF_KERNEL)
         if number and self._is_known():
             return _little(until, now, _SECONDS_MORE_OF_PROGRAM)
-        if number and until is not None and until - now > _LONG:
-            return until - _KEPT_FOR_KERNELS * (until - now)
         return until
 
     def _kept_for_last(self) -> float:
@@ -152,15 +175,22 @@ class Asking:
         answer = self._ask(engine, target, asked, until)
         return _Timed(answer, until is not None and time.monotonic() >= until)
 
-    def _ask_again(self, target: Target, asked: tuple[Property, ...]) -> None:
-        """About kernels of a program whose one run was left to others, who had no time for it, or
-        cannot tell whether its threads race: where order comes from atomics they ask for a run that
-        shows the race, and there is none if nothing does."""
+    def _begin_others(self, target: Target, asked: tuple[Property, ...]) -> Background[_Timed]:
+        """Kernels as a program launches them, for when its one run turns out to be too long."""
         alone = replace(self.config, engine=EngineChoice.PARAMETRIC)
         (engine,) = chosen_engines(alone.engine)
-        answer = self._ask(engine, target, asked, self.deadline, alone)
-        self.answers.append(answer)
-        self.tell(answer)
+        heard: list[Message] = []
+        other = replace(self, tell=heard.append, config=alone)
+        is_alone = self.config.jobs == 1
+
+        def ask() -> _Timed:
+            if not is_alone:
+                time.sleep(_SECONDS_BEFORE_OTHERS)
+            timed = other._timed(engine, target, asked, self.deadline)
+            kept = tuple(m for m in heard if not isinstance(m, Progress))
+            return replace(timed, heard=kept)
+
+        return Background(ask, is_alone=is_alone)
 
     def _is_refuted(self) -> bool:
         """Is there a run that shows a violation? Then races may be open because threads come to
@@ -188,13 +218,12 @@ class Asking:
         return found
 
     def _ask(
-        self, engine: Engine, target: Target, asked: tuple[Property, ...], until: float | None,
-        config: Config | None = None,
-    ) -> Answered:  # fmt: skip
+        self, engine: Engine, target: Target, asked: tuple[Property, ...], until: float | None
+    ) -> Answered:
         """What it says; a failure of its own is an answer too, and no other engine's concern."""
         task = Task(
             self.program,
-            replace(config or self.config, kernel=target.kernel),
+            replace(self.config, kernel=target.kernel),
             frozenset(asked),
             self.solver,
             until,
@@ -237,3 +266,12 @@ def _little(until: float | None, now: float, least: float) -> float:
     share = 0.0 if until is None else _SHARE_MORE * (until - now)
     end = now + max(least, share)
     return end if until is None else min(end, until)
+
+
+def _time_of_run(end: float | None) -> float:
+    """When whoever looks at the one run of a program has to be done, for now."""
+    now = time.monotonic()
+    if end is None:
+        return now + _SECONDS_OF_RUN
+    left = end - now
+    return now + min(_MOST_OF_RUN * left, max(_SECONDS_OF_RUN, _SHARE_OF_RUN * left))

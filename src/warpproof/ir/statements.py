@@ -370,6 +370,10 @@ _ORDERS = {  # by whether numbers are floating, and signed
 }
 
 
+MOST_OF_CLOCK = (1 << 62) - 1
+"""No clock shows more: nanoseconds for 146 years."""
+
+
 class InputKind(Enum):
     VALUE = "value"
     ALLOCATION_FAILS = "allocation-fails"

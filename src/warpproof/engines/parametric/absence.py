@@ -99,9 +99,9 @@ class MemoryOfLaunch:
 def memory_of_launch(seen: Seen, fact: LaunchFact) -> MemoryOfLaunch:
     written = Initialised(seen.setting, seen.trace, seen.prover).written()
     known = _doubts(seen, written)
-    for access in seen.trace.accesses:
-        is_read = not access.is_write or access.atomic
-        if is_read and access.object in fact.unwritten:
+    reads = [a for a in seen.trace.accesses if not a.is_write or a.atomic]
+    for access in reads:
+        if access.object in fact.unwritten:
             text = f"what is read at line {access.span.line} may not be written"
             known.setdefault(Property.UNINITIALIZED_READ, text)
     evidence = _evidence(seen, Property.UNINITIALIZED_READ, known, written.needed)
@@ -115,7 +115,9 @@ def memory_of_launch(seen: Seen, fact: LaunchFact) -> MemoryOfLaunch:
         if filling.object in given.extents
         and whole.is_whole(filling.object, given.extents[filling.object])
     )
-    return MemoryOfLaunch(evidence, fact.owed, taken, filled)
+    read = {access.object for access in reads}
+    rests_on = frozenset(filling for object_, filling in fact.owed if object_ in read)
+    return MemoryOfLaunch(evidence, rests_on, taken, filled)
 
 
 def _row(

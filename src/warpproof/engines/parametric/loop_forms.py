@@ -71,6 +71,25 @@ class Growth:
         return t.int_le(term, t.int_combine(0, [(start, 1), (k, self.most)]))
 
 
+@record
+class Picked:
+    """It is what it was at first, or what a counter (from `first`, by `step`) was in some round:
+    where the largest element was found."""
+
+    first: Term
+    step: Term
+
+    def of(self, t: TermTable, term: Term, start: Term, k: Term) -> Term:
+        before = t.int_combine(-1, [(k, 1)])
+        last = t.int_add(self.first, t.int_mul(self.step, before))
+        upwards = t.and_(t.int_le(self.first, term), t.int_le(term, last))
+        downwards = t.and_(t.int_le(last, term), t.int_le(term, self.first))
+        return t.any_of([t.eq(term, start), upwards, downwards])
+
+
+Fact = Side | Growth | Picked
+
+
 @dataclass
 class Carried:
     """A variable that rounds change; of a pointer, its offset."""
@@ -84,7 +103,7 @@ class Carried:
     form: Form = Form.UNKNOWN
     step: Term | None = None
     in_range: bool = True  # kept as long as it can be shown
-    sides: tuple[Side | Growth, ...] = ()  # of it likewise
+    sides: tuple[Fact, ...] = ()  # of it likewise
     on_bounds: bool = False  # shown only if accesses stay within their objects
     rule: Term | None = None  # what a round makes of it, as last seen
 
@@ -150,7 +169,8 @@ class Forms:
                 carried.form = Form.OWN_RULE
         for carried in variables:
             if carried.form is not Form.ADDED and carried.rule is not None:
-                carried.sides = (*Side, *self._growth(carried, carried.rule))
+                picked = self._picked(carried, carried.rule, variables)
+                carried.sides = (*Side, *self._growth(carried, carried.rule), *picked)
 
     def _growth(self, carried: Carried, rule: Term) -> Iterator[Growth]:
         """Of a sum or a count: as much as the arms of choices add."""
@@ -159,6 +179,21 @@ class Forms:
             yield from (Growth(low, None), Growth(None, high))
             if low < 0:  # a number that is not negative, as it is read
                 yield Growth(None, high - low)
+
+    def _picked(
+        self, carried: Carried, rule: Term, variables: Sequence[Carried]
+    ) -> Iterator[Picked]:
+        """Of a choice between itself and a counter."""
+        arms = set(_arms(rule, 0)) - {carried.head}
+        for counter in variables:
+            if counter.form is not Form.ADDED or counter.step is None or counter.place is not None:
+                continue
+            added = {self._t.int_sub(arm, counter.head) for arm in arms}
+            if len(added) == 1 and all(not mentions(x, self._heads(variables)) for x in added):
+                yield Picked(self._t.int_add(counter.start, *added), counter.step)
+
+    def _heads(self, variables: Sequence[Carried]) -> list[Term]:
+        return [*(c.head for c in variables), self._k]
 
     def _added(self, rule: Term, head: Term, depth: int) -> tuple[int, int] | None:
         if rule.op is Op.ITE and depth < _DEEPEST:
@@ -256,3 +291,12 @@ class Forms:
             return term
         here = self._w.here(self._before)
         return here.read(term, carried.bits, not carried.unsigned)
+
+
+def _arms(rule: Term, depth: int) -> Iterator[Term]:
+    """What it is after choices."""
+    if rule.op is Op.ITE and depth < _DEEPEST:
+        for arm in rule.args[1:]:
+            yield from _arms(arm, depth + 1)
+    else:
+        yield rule

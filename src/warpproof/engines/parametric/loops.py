@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import permutations, takewhile
 
-from warpproof.engines.parametric.loop_forms import Carried, Form, Forms, Growth, Side, Turn
+from warpproof.engines.parametric.loop_forms import Carried, Fact, Form, Forms, Turn
 from warpproof.engines.parametric.sections import Sections
 from warpproof.engines.parametric.state import (
     NOTHING,
@@ -448,7 +448,7 @@ class _Walk:
         }
         return substitute(t, [fact], plain)[0]
 
-    def _keeps(self, carried: Carried, side: Side | Growth, latch: State) -> bool:
+    def _keeps(self, carried: Carried, side: Fact, latch: State) -> bool:
         """Does it hold at first, and in the next round if it does in one?"""
         if carried.rule is None:
             return False

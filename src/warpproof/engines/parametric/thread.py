@@ -264,8 +264,8 @@ class SymbolicThread:
 
     def _is_impossible(self, state: State, place: Place) -> bool:
         """Does an address not lead there where it is used?"""
-        is_one_of_several = place.guard is not self.table.true
-        return is_one_of_several and self.prover.refuted((*state.known.sure, place.guard))
+        may_be_told = place.guard is not self.table.true or place.object == NULL
+        return may_be_told and self.prover.refuted((*state.known.sure, place.guard))
 
     def learn(self, state: State, fact: Term, *, on_bounds: bool = False) -> None:
         """A fact, but for what the ranges of its symbols say anyway."""

@@ -265,7 +265,9 @@ class Walker(SymbolicThread):
                 self._specified(s, kind, arguments, state)
             case nodes.SpecClause():
                 pass
-            case nodes.PointerQuery() | nodes.Input() | nodes.SpecValue():
+            case nodes.Input():
+                self._input(s, state)
+            case nodes.PointerQuery() | nodes.SpecValue():
                 self.forget(s.target, s.type, state)
             case nodes.Formatted():
                 self.forget(s.target, s.type, state)
@@ -279,6 +281,24 @@ class Walker(SymbolicThread):
                 self.memory.lose_all(state)
                 self.forget(getattr(s, "target", None), nodes.result_type(s), state)
         return state
+
+    def _input(self, s: nodes.Input, state: State) -> None:
+        """Any number that its source promises."""
+        made = self.unknown(s.type)
+        state.variables[s.target] = made
+        low, high = 0, nodes.MOST_OF_CLOCK
+        if s.kind is not nodes.InputKind.CLOCK:
+            if s.low is None or s.high is None:
+                return
+            here = self.here(state)
+            least, most = int_value_of(here.value(s.low)), int_value_of(here.value(s.high))
+            if least is None or most is None or least > most:
+                return
+            low, high = least, most
+        # Within which a number with a sign and one without are the same.
+        is_plain = isinstance(s.type, types.Int) and low >= 0 and high >> (s.type.bits - 1) == 0
+        if is_plain and isinstance(made, Term):
+            self.learn(state, self.table.int_in_range(made, low, high))
 
     def _declare(self, state: State, name: str) -> None:
         variable = self.frame.variables.get(name)

@@ -1,8 +1,9 @@
 """Instances of what is true of products of integers, so that a linear solver can use them.
 
-Enters: formulas over integers. Leaves: formulas that are true for all values. Seven kinds:
+Enters: formulas over integers. Leaves: formulas that are true for all values. Eight kinds:
 
     radix  a*H + L = 0 and |L| < a             gives  H = 0 and L = 0
+    carry  a*H + L = 0 and |L| < 2*a           gives  also H = 1 and L = -a, or H = -1 and L = a
     near   -c <= a*H + L <= d, L + c < a and d - L < a  gives  H = 0
     strip  0 <= L < a  gives that  a*H + L <= 0  is  H < 0, or H = 0 and L <= 0
     scale  p <= 0 and 0 <= a                   gives  a*p <= 0
@@ -21,7 +22,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from warpproof.logic.index.polynomials import Divisor, int_value, is_zero, split
 from warpproof.logic.index.ranges import Ranges
-from warpproof.logic.terms import INT, Op, Term, factors, polynomial
+from warpproof.logic.terms import INT, Op, Term, TermTable, factors, polynomial
 from warpproof.logic.walk import substitute, topological
 
 _MOST_DIVISORS = 8
@@ -226,12 +227,22 @@ def _radix(ranges: Ranges, *numbers: Term) -> Iterator[Term]:
                 size = divisor.term(t)
                 premises = [t.eq(p, zero), t.int_lt(low, size), t.int_lt(t.int_neg(size), low)]
                 yield t.implies(t.all_of(premises), t.and_(t.eq(high, zero), t.eq(low, zero)))
+                if divisor.atoms and p in numbers:
+                    yield _carry(t, p, high, low, size)
                 parts += [part for part in (high, low) if part not in seen]
                 seen |= {high, low}
                 left -= 1
                 if left == 0:
                     break
         level = parts
+
+
+def _carry(t: TermTable, p: Term, high: Term, low: Term, size: Term) -> Term:
+    """Where a digit of one of two numbers is counted from the other end."""
+    zero, twice = t.integer(0), t.int_scale(size, 2)
+    premises = [t.eq(p, zero), t.int_lt(low, twice), t.int_lt(t.int_neg(twice), low)]
+    cases = [t.and_(t.eq(high, t.integer(n)), t.eq(low, t.int_scale(size, -n))) for n in (0, 1, -1)]
+    return t.implies(t.all_of(premises), t.any_of(cases))
 
 
 def _strip(ranges: Ranges, comparison: Term) -> Iterator[Term]:

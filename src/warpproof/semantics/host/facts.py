@@ -157,7 +157,8 @@ class LaunchFact:
     """That the configuration is one that a device accepts, as it was computed, where the sizes
     noted above tell less: they have the form that they have if it is."""
     unwritten: frozenset[Object] = frozenset()  # that it is given, not written as a whole
-    owed: frozenset[Filling] = frozenset()  # what is given is written if these were filled
+    owed: frozenset[tuple[Object, Filling]] = frozenset()
+    """What it is given that is written if this was filled."""
     fills: frozenset[Object] = frozenset()  # taken to be written as a whole behind it
 
 

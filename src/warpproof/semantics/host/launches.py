@@ -50,7 +50,7 @@ from warpproof.semantics.host.facts import (
 )
 from warpproof.semantics.host.machine import Host
 from warpproof.semantics.host.state import Contents, Rest, State
-from warpproof.semantics.host.written import rests_on, set_whole
+from warpproof.semantics.host.written import set_whole
 
 Triple = tuple[Term, Term, Term]
 
@@ -227,7 +227,7 @@ def _fact(
         tuple(_held(host, state, values)),
         () if all(settle(size) is size for size in (*grid, *block)) else tuple(valid),
         frozenset(given & state.unwritten),
-        frozenset(f for o in given for f in rests_on(state, o)),
+        frozenset((o, f) for o, f in state.owed if o in given),
         filled,
     )
 

@@ -294,6 +294,8 @@ def _input(host: Host, statement: nodes.Input, state: State) -> State:
 def _ranged(host: Host, state: State, statement: nodes.Input, text: str) -> Value:
     """A number that its source promises to lie between two others, if they are known."""
     type_, low, high = statement.type, statement.low, statement.high
+    if statement.kind is InputKind.CLOCK and type_ == types.I64:
+        return host.number(Source.INPUT, text, 0, nodes.MOST_OF_CLOCK)
     if isinstance(type_, types.Int) and low is not None and high is not None:
         signed = statement.is_signed
         least = int_value(host.integer(state, low, signed=signed))

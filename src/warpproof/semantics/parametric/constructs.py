@@ -16,7 +16,7 @@ It is a look at all the code, also at what no thread comes to.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from warpproof.base.device_limits import MAX_SHARED
 from warpproof.base.property import Property
@@ -25,7 +25,7 @@ from warpproof.ir import nodes, types
 from warpproof.ir.assigned import Node, all_expressions, ready_at, registers, step, within
 from warpproof.ir.const_locals import is_const_data, kept_addresses, rewritten
 from warpproof.ir.describe import describe_statement
-from warpproof.ir.walk import successors, target_of
+from warpproof.ir.walk import children, expressions, successors, target_of
 
 PROPERTIES = (
     Property.NULL_POINTER,
@@ -123,7 +123,10 @@ def _of_statements(
         yield from _of_end(function, block)
     for node in _nodes(function):
         for expression in all_expressions(node):
-            yield from _of_expression(module, function, expression, node.origin, known)
+            if not isinstance(expression, nodes.NullConst):
+                yield from _of_expression(module, function, expression, node.origin, known)
+        if _has_null(expressions(node)):
+            yield Property.NULL_POINTER, f"a null pointer {_at(function, node.origin)}"
 
 
 def _is_any_value(function: nodes.Function, statement: nodes.Statement) -> bool:
@@ -194,8 +197,6 @@ def _of_expression(
     match e:
         case nodes.Undefined() | nodes.Poison():
             yield Property.UNINITIALIZED_READ, f"a value that nothing wrote {_at(function, origin)}"
-        case nodes.NullConst():
-            yield Property.NULL_POINTER, f"a null pointer {_at(function, origin)}"
         case nodes.Convert(nodes.ConvertOp.INTTOPTR):
             yield Property.INVALID_POINTER, f"an address made of a number {_at(function, origin)}"
         case nodes.AddressOf(symbol, nodes.SymbolKind.LOCAL):
@@ -206,6 +207,16 @@ def _of_expression(
                 )
         case nodes.AddressOf(symbol, nodes.SymbolKind.GLOBAL) if symbol not in known:
             yield from _of_global(module.globals.get(symbol), symbol)
+
+
+def _has_null(outer: Iterable[nodes.Expr]) -> bool:
+    """As a value, and not only to compare pointers with."""
+    for e in outer:
+        is_compared = isinstance(e, nodes.Compare)
+        inner = [x for x in children(e) if not is_compared or not isinstance(x, nodes.NullConst)]
+        if isinstance(e, nodes.NullConst) or _has_null(inner):
+            return True
+    return False
 
 
 def _of_global(variable: nodes.Global | None, symbol: str) -> Iterator[Doubt]:

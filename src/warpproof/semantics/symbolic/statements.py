@@ -199,11 +199,11 @@ def _input(m: AbstractMachine, t: Thread, s: nodes.Input, env: Environment) -> N
 
 def _reading(m: AbstractMachine, thread: Thread, value: Value, type_: types.Type) -> Value:
     """What a clock shows: any number at first, then never less than before in the same thread. No
-    run is long enough for 64 bits."""
+    run is long enough for 64 bits (`MOST_OF_CLOCK`)."""
     if type_ != types.I64:
         return value
     before = m.clock_readings.get(thread.number)
-    more = m.t.bv((1 << (62 if before is None else 48)) - 1, 64)
+    more = m.t.bv((1 << (61 if before is None else 48)) - 1, 64)
     now = m.t.bv_and(m.g.term(value.bits, 64), more)
     now = now if before is None else m.t.bv_add(before, now)
     m.clock_readings[thread.number] = now

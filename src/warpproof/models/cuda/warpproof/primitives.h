@@ -51,7 +51,7 @@ __WP_D __attribute__((__noreturn__)) void __wp_thread_exit();                   
 // --- decisions of the outside world -----------------------------------------------------------
 __WP_HD void __wp_havoc(void *__p, __wp_size bytes);    // arbitrary initialised bytes (input data)
 __WP_HD bool __wp_allocation_fails();                 // may this allocation fail? false with --force-malloc-success
-__WP_HD long long __wp_clock();                       // arbitrary, never decreasing in one thread
+__WP_HD long long __wp_clock();                       // arbitrary, from 0 to 2^62, never decreasing in one thread
 __WP_H int __wp_argc();                               // command line of `warpproof run FILE -- args`; arbitrary in `check`
 
 // --- memory -----------------------------------------------------------------------------------
