@@ -266,7 +266,7 @@ class Config:
         parse_dimensions,
         "--grid",
         "X[,Y[,Z]]",
-        "blocks of the launch",
+        "blocks of the launch, * for any",
         otherwise="those of the program, or any number",
     )
     block: Dim3 | None = value_option(
@@ -274,7 +274,7 @@ class Config:
         parse_dimensions,
         "--block",
         "X[,Y[,Z]]",
-        "threads of a block",
+        "threads of a block, * for any",
         otherwise="those of the program, or any number",
     )
     check: tuple[str, ...] = list_option(

@@ -296,12 +296,14 @@ def parse_seconds(text: str) -> float:
 _LARGEST_DIMENSION = 2**31 - 1
 
 
-def parse_dimensions(text: str) -> Dim3:
+def parse_dimensions(text: str) -> Dim3 | None:
+    if text.strip() == "*":
+        return None
     parts = text.split(",")
     try:
         sizes = [parse_positive(part.strip()) for part in parts]
     except ValueError:
         sizes = []
     if not 1 <= len(sizes) <= 3 or max(sizes) > _LARGEST_DIMENSION:
-        raise ValueError("X, X,Y or X,Y,Z, each a whole number from 1 to 2147483647")
+        raise ValueError("X, X,Y or X,Y,Z, each a whole number from 1 to 2147483647, or * for any")
     return Dim3(*sizes)

@@ -85,6 +85,13 @@ def test_a_project_file_above_counts_if_it_has_our_table(tmp_path: Path) -> None
     assert config.cache is False
 
 
+def test_a_star_opens_a_size_that_a_file_gives(tmp_path: Path) -> None:
+    (tmp_path / "warpproof.toml").write_text('grid = 4\nblock = "16,16"\n')
+    config = load_config({"grid": "*"}, environment={}, directory=tmp_path)
+    assert config.grid is None
+    assert config.block == Dim3(16, 16, 1)
+
+
 def test_paths_in_a_file_are_relative_to_it(tmp_path: Path) -> None:
     (tmp_path / "include").mkdir()
     text = 'include-dirs = ["include"]\nclang = "clang-19"\ncache-dir = "kept"\ndefines = ["N=3"]\n'
