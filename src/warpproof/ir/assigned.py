@@ -28,12 +28,16 @@ def within(outer: Iterable[nodes.Expr]) -> Iterator[nodes.Expr]:
 
 def ready_at(function: nodes.Function, memory: frozenset[str]) -> dict[str, frozenset[str]]:
     """At the start of each block that can be reached: register variables with a value and memory
-    variables that live, on all ways to it."""
+    variables that live, on all ways to it. Those live all the time that no statement begins."""
     blocks = {block.label: block for block in function.blocks}
     if not function.blocks:
         return {}
     entry = function.blocks[0].label
-    found = {entry: frozenset(p.variable for p in function.parameters)}
+    given = frozenset(p.variable for p in function.parameters)
+    begun = {
+        s.variable for b in function.blocks for s in b.statements if isinstance(s, nodes.Declare)
+    }
+    found = {entry: given | (memory - begun)}
     pending = [entry]
     while pending:
         block = blocks[pending.pop()]

@@ -53,6 +53,7 @@ from warpproof.semantics.parametric.constructs import PROPERTIES, doubts
 from warpproof.semantics.parametric.launch_caveats import of_memory
 from warpproof.transform.contract_conditions import preconditions_of_thread
 
+_WALKED = (nodes.Call, nodes.Copy, nodes.Fill, nodes.WarpExchange)
 _OF_ALLOCATIONS = 16  # bytes that any allocation is aligned to
 
 
@@ -181,7 +182,7 @@ def _rests_on(seen: Seen, property_: Property) -> list[Property]:
 def _doubts(seen: Seen, written: Written) -> dict[Property, str]:
     setting = seen.setting
     reached = reached_functions(setting.module, [setting.kernel])
-    found = doubts(setting.module, reached, written.symbols)
+    found = doubts(setting.module, reached, written.symbols, _WALKED)
     required = preconditions_of_thread(setting.kernel)
     read_only = (required.read.keys() - required.written.keys()) | required.partly_read_only
     for access in seen.trace.accesses:
@@ -232,8 +233,10 @@ def _alignment(seen: Seen, access: MemoryAccess) -> int:
     match object_:
         case Variable(symbol):
             return setting.module.globals[symbol].align
-        case Local():
-            return access.align  # by its declaration: locals are accessed by their names
+        case Local(_, name):
+            functions = reached_functions(setting.module, [setting.kernel])
+            named = (v.align for f in functions for v in f.variables if v.name == name)
+            return min(named, default=1)
         case Allocation():
             return _OF_ALLOCATIONS
         case Parameter(name):

@@ -20,6 +20,7 @@ from warpproof.logic.index.polynomials import int_value
 from warpproof.logic.terms import BOOL, INT, Op, Term
 from warpproof.semantics.parametric.accesses import Barrier, Group
 
+_WIDTHS = (1, 2, 4, 8, 16, 32)
 _VOTES = frozenset({nodes.WarpOp.BALLOT, nodes.WarpOp.ALL, nodes.WarpOp.ANY, nodes.WarpOp.UNIFORM})
 
 
@@ -116,6 +117,10 @@ def exchange(thread: SymbolicThread, s: nodes.WarpExchange, state: State) -> Non
         value = _exchanged(thread, s, state)
         if s.op is nodes.WarpOp.SHUFFLE:
             source = _source(thread, s, mask, state)
+            width = thread.here(state).value(s.arguments[3])
+            if not isinstance(width, Term) or int_value(width) not in _WIDTHS:
+                text = "a shuffle among lanes of which it is not known how many they are"
+                thread.problem(text, s.origin.user_span, (Property.UNDEFINED_BEHAVIOUR,))
         _meet(thread, mask, state, s.origin.user_span, source)
     if s.op is nodes.WarpOp.MATCH_ALL:
         address = thread.here(state).value(s.arguments[-1])

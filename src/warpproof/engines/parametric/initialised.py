@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import gcd
 
-from warpproof.base.records import record
+from warpproof.base.records import record, replace
 from warpproof.engines.parametric.preconditions import Preconditions
 from warpproof.engines.parametric.prove import PATIENT, Prover
 from warpproof.engines.parametric.scope import DYNAMIC_SHARED
@@ -25,7 +25,7 @@ from warpproof.engines.parametric.trace import MemoryAccess, Trace
 from warpproof.ir.nodes import Space
 from warpproof.logic.index.digits import Digit
 from warpproof.logic.index.inverse import Inverter
-from warpproof.logic.index.polynomials import mentions
+from warpproof.logic.index.polynomials import int_value, mentions
 from warpproof.logic.index.simplify import upper_bounds
 from warpproof.logic.terms import INT, Term, polynomial
 from warpproof.logic.walk import substitute
@@ -34,6 +34,8 @@ from warpproof.semantics.domain.registers import Object
 from warpproof.semantics.parametric.accesses import BarrierInterval, Group
 
 _MOST_WRITERS = 6
+_MOST_OWN_WRITERS = 20
+_MOST_PARTS = 16
 
 
 @record
@@ -95,13 +97,25 @@ class Initialised:
             if access.object != object_:
                 continue
             if not access.is_write or access.atomic:
-                more = self._of_read(access, stores, (*known, *needed))
-                if more is None:
-                    return None
-                needed += more
+                for part in self._parts(access, stores):
+                    more = self._of_read(part, stores, (*known, *needed))
+                    if more is None:
+                        return None
+                    needed += more
             if access.is_write:
                 stores.append(access)
         return needed
+
+    def _parts(self, read: MemoryAccess, stores: Sequence[MemoryAccess]) -> Iterator[MemoryAccess]:
+        """What is read, in pieces no larger than what was written: a record, part by part."""
+        size = min((s.size for s in stores if s.size), default=0)
+        count = 0 if not size or not read.size else read.size // size
+        if not 1 < count <= _MOST_PARTS or read.size != count * size:
+            yield read
+            return
+        for number in range(count):
+            offset = self._table.int_combine(number * size, [(read.offset, 1)])
+            yield replace(read, offset=offset, size=size)
 
     def _of_read(
         self, read: MemoryAccess, stores: Sequence[MemoryAccess], known: Sequence[Term]
@@ -123,14 +137,20 @@ class Initialised:
 
     def _covers(self, read: MemoryAccess, stores: Sequence[MemoryAccess]) -> Iterator[Term]:
         """For stores, that they have written what is read; the latest first."""
-        left = _MOST_WRITERS
+        left = _MOST_OWN_WRITERS if isinstance(read.object, Local) else _MOST_WRITERS
         for store in dict.fromkeys(reversed(stores)):
-            if left and read.size and store.size and store.size >= read.size:
+            if left and self._may_cover(store, read):
                 for writer in self._writers(read, store):
                     left -= 1
                     written = self._has_written(read, store, writer)
                     if self._goes_round(read, store, writer, written):
                         yield written
+
+    def _may_cover(self, store: MemoryAccess, read: MemoryAccess) -> bool:
+        if not read.size or not store.size:
+            return False
+        distance = int_value(self._table.int_sub(read.offset, store.offset))
+        return 0 <= (distance or 0) <= store.size - read.size
 
     def _writers(self, read: MemoryAccess, store: MemoryAccess) -> Iterator[dict[Term, Term]]:
         """Values for the digits and counters of a store."""
@@ -144,6 +164,8 @@ class Initialised:
             zeros |= {s: s for s in self._setting.blocks}
             defaults = [own, zeros]
             yield {**own, **{c: t.integer(0) for c in counters}}
+            if isinstance(store.object, Local) and not counters:
+                return  # nobody else writes it, and this is the only round
         thread = launch.fresh_thread("writer", launch.symbols if same else None)
         at_writer = launch.at(thread)
         digits = [
@@ -187,7 +209,12 @@ class Initialised:
         t, launch = self._table, self._setting.launch
         thread = tuple(writer[s] for s in launch.symbols)
         path, offset = substitute(t, [t.all_of(store.known.path), store.offset], writer)
-        parts = [launch.in_range(thread), path, t.eq(offset, read.offset)]
+        parts = [launch.in_range(thread), path]
+        if store.size == read.size:
+            parts.append(t.eq(offset, read.offset))
+        else:
+            most = (store.size or 0) - (read.size or 0)
+            parts.append(t.int_in_range(t.int_sub(read.offset, offset), 0, most))
         parts += [t.int_le(t.integer(0), writer[c]) for c in _own_counters(read, store)]
         if not self._are_parted(read, store):
             parts += [t.eq(writer[s], s) for s in launch.symbols]

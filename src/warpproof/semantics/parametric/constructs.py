@@ -61,13 +61,17 @@ def doubts(
     module: nodes.Module,
     functions: Sequence[nodes.Function],
     written: Collection[str] = (),
+    walked: tuple[type[nodes.Statement], ...] = (),
 ) -> dict[Property, str]:
-    """`written` are variables, also local ones, of which all that is read is written before."""
+    """`written` are variables, also local ones, of which all that is read is written before.
+    `walked` is what the execution follows beside what every one does; of calls, also where their
+    arguments lead."""
     found: dict[Property, str] = {}
+    keepers = Keepers(module) if nodes.Call in walked else None
     for function in functions:
         for property_, why in (
-            *_of_statements(module, function, written),
-            *_of_ways(function),
+            *_of_statements(module, function, written, walked),
+            *_of_ways(function, keepers),
             *_of_consts(function),
         ):
             found.setdefault(property_, why)
@@ -110,13 +114,20 @@ def _of_consts(function: nodes.Function) -> Iterator[Doubt]:
 
 
 def _of_statements(
-    module: nodes.Module, function: nodes.Function, known: Collection[str]
+    module: nodes.Module,
+    function: nodes.Function,
+    known: Collection[str],
+    walked: tuple[type[nodes.Statement], ...],
 ) -> Iterator[Doubt]:
     for block in function.blocks:
         for statement in block.statements:
             if _is_any_value(function, statement):
                 continue
-            if not isinstance(statement, _LOOKED_AT) or not _is_direct(module, statement):
+            if isinstance(statement, nodes.Copy) and not _is_apart(statement):
+                why = f"what is copied may overlap {_at(function, statement.origin)}"
+                yield Property.UNDEFINED_BEHAVIOUR, why
+            is_followed = isinstance(statement, (*_LOOKED_AT, *walked))
+            if not is_followed or not _is_direct(module, statement):
                 what = describe_statement(statement)
                 why = f"{what} {_at(function, statement.origin)} is not analysed"
                 yield from ((property_, why) for property_ in PROPERTIES)
@@ -138,6 +149,12 @@ def _is_any_value(function: nodes.Function, statement: nodes.Statement) -> bool:
         return False
     to = statement.pointer
     return isinstance(to, nodes.AddressOf) and to.kind is nodes.SymbolKind.LOCAL
+
+
+def _is_apart(copy: nodes.Copy) -> bool:
+    """Is one of the two a local variable, and the other not led to by its name?"""
+    to, source = set(_named([copy.to])), set(_named([copy.source]))
+    return copy.may_overlap or (to.isdisjoint(source) and bool(to or source))
 
 
 def _is_direct(module: nodes.Module, statement: nodes.Statement) -> bool:
@@ -263,7 +280,7 @@ def _of_shared_memory(module: nodes.Module, functions: Sequence[nodes.Function])
 # --- variables, on every way --------------------------------------------------------------------
 
 
-def _of_ways(function: nodes.Function) -> Iterator[Doubt]:
+def _of_ways(function: nodes.Function, keepers: Keepers | None) -> Iterator[Doubt]:
     """Variables that are read before they are assigned on some way, and those in memory that are
     accessed where they do not live, or by an address that was kept."""
     blocks = {block.label: block for block in function.blocks}
@@ -283,7 +300,7 @@ def _of_ways(function: nodes.Function) -> Iterator[Doubt]:
                     f"{_called(function, name)} may be used outside of its lifetime "
                     f"{_at(function, node.origin)}",
                 )
-            for name in sorted(_kept(node)):
+            for name in sorted(_kept(node, keepers)):
                 yield (
                     Property.INVALID_POINTER,
                     f"the address of {_called(function, name)} is kept "
@@ -293,22 +310,102 @@ def _of_ways(function: nodes.Function) -> Iterator[Doubt]:
 
 
 def _objects(node: Node) -> set[str]:
-    return {name for e in all_expressions(node) for name in _local(e)}
+    return set(_named(expressions(node)))
 
 
-def _local(e: nodes.Expr) -> Iterator[str]:
-    if isinstance(e, nodes.AddressOf) and e.kind is nodes.SymbolKind.LOCAL:
-        yield e.symbol
+def _named(outer: Iterable[nodes.Expr]) -> Iterator[str]:
+    """Local variables by their addresses."""
+    for e in within(outer):
+        if isinstance(e, nodes.AddressOf) and e.kind is nodes.SymbolKind.LOCAL:
+            yield e.symbol
 
 
-def _kept(node: Node) -> set[str]:
+def _kept(node: Node, keepers: Keepers | None) -> set[str]:
     """Variables whose address goes elsewhere than into an access right here."""
     match node:
         case nodes.Load():
             return set()
         case nodes.Store(_, value):
-            return {name for e in within([value]) for name in _local(e)}
+            return set(_named([value]))
         case nodes.Atomic():
-            return {name for e in within(node.operands) for name in _local(e)}
+            return set(_named(node.operands))
+        case nodes.Copy() | nodes.Fill():
+            return set(_named([node.size]))
+        case nodes.Call() if keepers is not None:
+            given = enumerate(node.arguments)
+            kept = [a for number, a in given if keepers.keeps(node, number)]
+            return set(_named([node.callee, *kept]))
         case _:
             return _objects(node)
+
+
+class Keepers:
+    """Of functions: which of the addresses that they are given are still somewhere when they have
+    returned. What is not told is taken to be kept."""
+
+    def __init__(self, module: nodes.Module) -> None:
+        self._module = module
+        self._known: dict[tuple[str, int], bool] = {}
+
+    def keeps(self, call: nodes.Call, number: int) -> bool:
+        callee = call.callee
+        if not isinstance(callee, nodes.AddressOf):
+            return True
+        function = self._module.functions.get(callee.symbol)
+        if function is None or function.is_declaration or number >= len(function.parameters):
+            return True
+        key = callee.symbol, number
+        if key not in self._known:
+            self._known[key] = True  # of one that calls itself
+            self._known[key] = self._is_kept(function, function.parameters[number])
+        return self._known[key]
+
+    def _is_kept(self, function: nodes.Function, parameter: nodes.Parameter) -> bool:
+        if parameter.by_value:
+            return False  # it is a copy
+        memory = {v.name for v in function.variables if v.in_memory}
+        if parameter.variable in memory:
+            return True
+        names = _made_of(function, parameter.variable)
+        return not names.isdisjoint(memory) or any(
+            self._is_kept_by(node, names) for node in _nodes(function)
+        )
+
+    def _is_kept_by(self, node: Node, names: Collection[str]) -> bool:
+        match node:
+            case nodes.Assign() | nodes.Load():
+                return False
+            case nodes.Store(_, value):
+                return _mentions([value], names)
+            case nodes.Atomic():
+                return _mentions(node.operands, names)
+            case nodes.Copy() | nodes.Fill():
+                return _mentions([node.size], names)
+            case nodes.Call():
+                return _mentions([node.callee], names) or any(
+                    _mentions([a], names) and self.keeps(node, number)
+                    for number, a in enumerate(node.arguments)
+                )
+            case _:
+                return _mentions(expressions(node), names)
+
+
+def _made_of(function: nodes.Function, name: str) -> set[str]:
+    """A register, and those whose value is made of it."""
+    found = {name}
+    assigns = [s for b in function.blocks for s in b.statements if isinstance(s, nodes.Assign)]
+    while True:
+        more = {s.target for s in assigns if _mentions([s.value], found)} - found
+        if not more:
+            return found
+        found |= more
+
+
+def _mentions(outer: Iterable[nodes.Expr], names: Collection[str]) -> bool:
+    """But for comparisons: which of two addresses it is tells nobody where they lead."""
+    for e in outer:
+        if isinstance(e, nodes.VarRef) and e.name in names:
+            return True
+        if not isinstance(e, nodes.Compare) and _mentions(children(e), names):
+            return True
+    return False
