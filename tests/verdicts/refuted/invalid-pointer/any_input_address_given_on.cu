@@ -1,4 +1,4 @@
-// expect: refuted invalid-pointer ; proved all
+// expect: refuted invalid-pointer
 // why: a function keeps where a variable of its caller was, which is gone when it is used
 #include <cstdlib>
 

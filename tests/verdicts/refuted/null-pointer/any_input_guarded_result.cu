@@ -1,4 +1,4 @@
-// expect: refuted null-pointer ; proved all
+// expect: refuted null-pointer
 // why: the first launch leaves a pointer out
 #include <cstdlib>
 

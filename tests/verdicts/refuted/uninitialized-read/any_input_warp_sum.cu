@@ -1,4 +1,4 @@
-// expect: refuted uninitialized-read ; proved all
+// expect: refuted uninitialized-read
 // why: lanes beyond the array give what nobody wrote to the sum of their warp
 #include <cooperative_groups.h>
 #include <cstdlib>
