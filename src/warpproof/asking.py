@@ -38,6 +38,7 @@ _TO_END = 0.2
 _SECONDS_OF_RUN = 10.0
 _SHARE_OF_RUN = 1 / 3
 _MOST_OF_RUN = 0.75
+_SECONDS_WITHOUT_LIMIT = 60.0  # for it, if nobody else has a way either
 _SECONDS_BEFORE_OTHERS = 2.0  # within which most runs are looked at
 
 # What a listener hears while work goes on: first the plan, then each engine's answer as it comes.
@@ -107,7 +108,8 @@ class Asking:
                 is_over = end is not None and time.monotonic() >= end
                 if is_late and left and not is_over and not self._is_known():
                     now = tuple(p for p in asked if p in resting(left))
-                    self._hear(self._timed(engines[-1], target, now, end), target)
+                    until = end or time.monotonic() + _SECONDS_WITHOUT_LIMIT
+                    self._hear(self._timed(engines[-1], target, now, until), target)
         finally:
             for background in (last, others):
                 if background is not None:
