@@ -1,8 +1,8 @@
 """Files and folders as they were, so that a later run can tell whether they still are.
 
 Enters: paths. Leaves: a text with a stamp for each: of a file its content's hash, of a folder the
-names in it and which of them are folders. Guaranteed: another content, or a file or folder that
-comes or goes, is another stamp; a time alone is not.
+names in it that programs include, and which of them are folders. Guaranteed: another content, or
+such a file or folder that comes or goes, is another stamp; a time alone is not, nor a report.
 """
 
 from __future__ import annotations
@@ -14,6 +14,18 @@ from warpproof.base.digests import Digest
 
 _MISSING = "missing"
 _FOLDER = "@"  # before the stamp of a folder
+
+
+# Of what programs are made, and what they include; a name without any may be a header as well.
+_SUFFIXES = (
+    *(".c", ".c++", ".cc", ".cl", ".cpp", ".cu", ".cuh", ".cxx", ".def", ".gen", ".h", ".h++"),
+    *(".hh", ".hpp", ".hxx", ".i", ".ii", ".inc", ".inl", ".ipp", ".ixx", ".tcc", ".tpp", ".txx"),
+)
+
+
+def is_included(name: str) -> bool:
+    """By its name alone: what a program would look for among its headers."""
+    return "." not in name or (name.lower().endswith(_SUFFIXES) and not name.startswith("."))
 
 
 class Look:
@@ -58,13 +70,18 @@ def content_stamp(path: str) -> str:
 def _listing(path: str) -> str:
     try:
         with os.scandir(path) as found:
-            names = sorted((os.fsencode(e.name), e.is_dir()) for e in found)
+            kept = [e for e in found if is_included(e.name) or _is_open_folder(e)]
+            names = sorted((os.fsencode(e.name), e.is_dir()) for e in kept)
     except OSError:
         return _MISSING
     running = Digest()
     for name, is_folder in names:
         running.update(name + (b"/\0" if is_folder else b"\0"))
     return running.hexdigest()
+
+
+def _is_open_folder(entry: os.DirEntry[str]) -> bool:
+    return not entry.name.startswith(".") and entry.is_dir()
 
 
 def identity(path: str) -> str:

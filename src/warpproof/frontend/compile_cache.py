@@ -15,7 +15,7 @@ from collections.abc import Iterable, Sequence
 from warpproof.base.digests import Digest
 from warpproof.base.kept import Allowed, Entry, Shelf, own_code
 from warpproof.base.records import record
-from warpproof.base.stamps import Look
+from warpproof.base.stamps import Look, is_included
 from warpproof.ir import nodes
 
 _FORMAT = b"warpproof-program-4\n"
@@ -87,7 +87,8 @@ class ProgramCache:
         users = [path for path in read if not path.startswith(self._ours)]
         if any(_time_of(path) > since for path in users):
             return None
-        stamps = Look().stamps(users, _folders(users, roots))
+        folders = _folders(users, roots)
+        stamps = Look().stamps([*users, *_instead(read, folders)], folders)
         self._shelf.store(key, Entry(stamps, program))
         return MadeOf(key, stamps)
 
@@ -97,6 +98,13 @@ def _time_of(path: str) -> int:
         return os.stat(path).st_mtime_ns
     except OSError:
         return 0
+
+
+def _instead(read: Iterable[str], folders: Iterable[str]) -> list[str]:
+    """Files that are not there, and would be read instead of those whose names are no headers'."""
+    names = {os.path.basename(path) for path in read}
+    places = (os.path.join(f, name) for f in folders for name in names if not is_included(name))
+    return sorted(path for path in places if not os.path.exists(path))
 
 
 def _folders(read: Iterable[str], roots: Sequence[str]) -> list[str]:

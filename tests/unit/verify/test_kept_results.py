@@ -97,6 +97,8 @@ CHANGES: dict[str, Callable[[Path], object]] = {
     "header": lambda project: (project / "part.h").write_text("#define PART 2\n"),
     "no header": lambda project: (project / "part.h").unlink(),
     "new file": lambda project: (project / "new.h").touch(),
+    "new file that may be a header": lambda project: (project / "vector").touch(),
+    "new folder": lambda project: (project / "cuda.d").mkdir(),
 }
 
 
@@ -106,6 +108,14 @@ def test_what_has_changed_is_not_known(project: Path, change: Callable[[Path], o
     assert known() is not None
     change(project)
     assert known() is None
+
+
+def test_what_no_program_includes_changes_nothing(project: Path) -> None:
+    keep(project)
+    for name in ("report.html", "a.o", ".gitignore", "notes.txt"):
+        (project / name).touch()
+    (project / ".git").mkdir()
+    assert known() is not None
 
 
 def test_another_time_alone_changes_nothing(project: Path) -> None:
