@@ -177,8 +177,7 @@ def pids_of(cluster: Any) -> dict[str, int]:
         return dict(client.run(os.getpid))
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("command", ["check", "bench"])
+@pytest.mark.parametrize("command", ["check", pytest.param("bench", marks=pytest.mark.slow)])
 def test_results_are_those_of_the_local_run(
     cluster: Any, suite: Path, tmp_path: Path, command: str
 ) -> None:
@@ -232,7 +231,6 @@ def test_a_time_limit_holds_there(cluster: Any, suite: Path, tmp_path: Path) -> 
     assert len(json.loads(ended.out)["files"]) == PROGRAMS
 
 
-@pytest.mark.slow
 def test_no_scheduler_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("distributed")
     monkeypatch.setattr(distribute, "_CONNECT_SECONDS", 0.5)
