@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from warpproof.base.config import FloatModel, Layer
+from warpproof.base.deadline import waited, worked
 from warpproof.base.property import Property
 from warpproof.engines.bmc.guess import assignments, neighbours, smaller
 from warpproof.engines.task import Task
@@ -90,7 +91,7 @@ class SolverJudge:
         self.skipped: frozenset[Property] = frozenset()  # no more is asked of these for now
         self.known_places: set[Place] = set()  # of violations that need no further one
         self.race = ""  # one that a run has shown
-        self._began = time.monotonic()
+        self._began = worked()
         self._enough_at: float | None = None
         self._stage_began = 0.0
         self._stage_ends: float | None = None
@@ -102,9 +103,9 @@ class SolverJudge:
     def check_deadline(self) -> None:
         if self._task.is_late():
             raise Late
-        if self._enough_at is not None and time.monotonic() > self._enough_at:
+        if self._enough_at is not None and worked() > self._enough_at:
             raise Enough
-        if self._stage_ends is not None and time.monotonic() > self._stage_ends:
+        if self._stage_ends is not None and worked() > self._stage_ends:
             raise ScheduleDependent("no quick proof with arbitrary values")
 
     def note_finding(self) -> None:
@@ -112,14 +113,14 @@ class SolverJudge:
         user asked for all of it."""
         asked = self._task.config.source("all_findings").layer is not Layer.DEFAULT
         if self._enough_at is None and not asked:
-            now = time.monotonic()
+            now = worked()
             self._enough_at = now + max(_AFTER_A_FINDING, now - self._began)
 
     def start_stage(self, share: float | None) -> None:
         """Try something for a share of the time that is left, or (None) for all of it."""
         left = self._task.seconds_left()
         given = _STAGE_SECONDS if left is None else share and max(left * share, 1.0)
-        self._stage_began = time.monotonic()
+        self._stage_began = worked()
         self._stage_ends = None if share is None else self._stage_began + (given or 0)
 
     def skip(self, property_: Property) -> None:
@@ -127,7 +128,7 @@ class SolverJudge:
         take a little longer to decide the others."""
         self.skipped |= {property_}
         if self._stage_ends is not None:
-            now = time.monotonic()
+            now = worked()
             more = max(_MORE_SECONDS, 2 * (now - self._stage_began))
             self._stage_ends = min(self._stage_ends, now + more)
 
@@ -428,7 +429,7 @@ class SolverJudge:
 
     def _ask(self, formulas: Sequence[Term], seconds: float) -> Answer:
         self.check_deadline()
-        ends = [at - time.monotonic() for at in (self._stage_ends, self._enough_at) if at]
+        ends = [at - worked() for at in (self._stage_ends, self._enough_at) if at]
         left = self._task.seconds_left()
         if left is not None and self._stage_ends is None:
             ends.append(left)
@@ -438,11 +439,13 @@ class SolverJudge:
             return Unsat()
         if not goal:
             return Sat({})
-        start = time.perf_counter()
         query = query_of(self.t, sorted(goal, key=_by_id))
+        start = time.perf_counter()
         answer = self._task.solver.check(query, Limits(limit, self._task.config.memory or 4096))
+        taken = time.perf_counter() - start
+        waited(min(taken, limit))  # more than that others took
         self.tally.queries += 1
-        self.tally.solver_seconds += time.perf_counter() - start
+        self.tally.solver_seconds += taken
         return answer
 
 

@@ -10,12 +10,12 @@ a run without any finding of another property, by the meaning of `concrete`.
 from __future__ import annotations
 
 import itertools
-import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
 from warpproof.base.config import Config
+from warpproof.base.deadline import Deadline
 from warpproof.base.property import Property
 from warpproof.base.source import Origin, Span
 from warpproof.engines.deductive.encode.discharge import Discharged
@@ -175,14 +175,14 @@ def trials(
     *,
     checks: bool = True,
 ) -> Iterator[Trial]:
-    until = time.monotonic() + seconds
+    until = Deadline(seconds)
     seen: list[Numbers] = []
     for numbers in candidates:
         if numbers in seen:
             continue
         seen.append(numbers)
         for seed, contents in _KINDS:
-            if time.monotonic() > until:
+            if until.is_over:
                 return
             trial = attempt(
                 program, kernel, numbers, seed, contents, settings_of(config), checks=checks
