@@ -106,7 +106,8 @@ class Asking:
             if others is not None and (is_late or self._may_be_ordered(left)):
                 left -= self._hear(others.result(), target)
                 is_over = end is not None and time.monotonic() >= end
-                if is_late and left and not is_over and not self._is_known():
+                is_told = self._is_known() or not self.program.kernels
+                if is_late and left and not (is_over or is_told):
                     now = tuple(p for p in asked if p in resting(left))
                     until = end or time.monotonic() + _SECONDS_WITHOUT_LIMIT
                     self._hear(self._timed(engines[-1], target, now, until), target)

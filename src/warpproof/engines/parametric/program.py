@@ -144,7 +144,7 @@ class ProgramLaunches:
     def rows(self) -> list[PropertyResult]:
         program = self.task.program
         is_closed = not reads_parameters(program.host.functions[program.main or ""])
-        if not program.kernels and is_closed:
+        if not self.is_alone and not program.kernels and is_closed:
             return []
         may_fail = self.task.config.malloc_may_fail
         until = self.until.within(_MOST_SECONDS_OF_HOST)
