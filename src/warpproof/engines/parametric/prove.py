@@ -91,7 +91,8 @@ class Prover:
         if not parts:
             return True
         goal = t.all_of(parts)
-        formulas = [*self._related(known, goal), t.not_(goal)]
+        related = known if goal is t.false else self._related(known, goal)
+        formulas = [*related, t.not_(goal)]
         return isinstance(self.answer(formulas, seconds, quick=quick), Unsat)
 
     def within(self, known: Sequence[Term]) -> Callable[[Term, int, int, Term], bool]:

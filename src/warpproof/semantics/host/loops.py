@@ -54,6 +54,8 @@ _MOST_STATEMENTS = 20_000
 _MOST_PASSES = 12
 _MOST_POINTERS = 8
 _MOST_WIDENED = 3  # times that the limits of an array's numbers grow
+_MOST_ARMS = 16  # of a number after a round
+_LARGEST_ADDED = 1 << 24
 _LONGEST = 1 << 62  # rounds that no run comes to the end of
 _REST: Cell = (-1, 0)  # for all bytes of an object that are in no cell
 _ALL: Cell = (-1, 1)  # for all of it
@@ -186,6 +188,7 @@ _Spot = _Variable | _CellOf
 class _Kind(Enum):
     STEP = auto()  # first + k * step; or one of two in odd rounds, the other in even ones
     UNKNOWN = auto()
+    SUM = auto()  # first and what rounds add, each between two numbers
     ONE_OF = auto()  # of some addresses
     GONE = auto()  # nothing is said of it
 
@@ -197,6 +200,8 @@ class _Form:
     low: int | None = None  # numbers between which it stays, as every round was seen to keep
     high: int | None = None
     places: tuple[Value, ...] = ()
+    first: Term | None = None  # of a sum
+    added: Range = (0, 0)  # in a round, at least and at most
 
 
 @dataclass
@@ -292,6 +297,12 @@ class _Summary:
             if isinstance(value, Term) and value is form.value and form.low is not None:
                 assert form.high is not None
                 head.learn(self._table.int_in_range(value, form.low, form.high))
+            if isinstance(value, Term) and value is form.value and form.first is not None:
+                t = self._table
+                least, most = (
+                    t.int_combine(0, [(form.first, 1), (self._round, n)]) for n in form.added
+                )
+                head.learn(t.and_(t.int_le(least, value), t.int_le(value, most)))
 
     def _lost(self, head: State, after: State) -> Iterator[Object]:
         """Objects whose addresses a round leaves where the head says nothing of."""
@@ -387,13 +398,17 @@ class _Summary:
             assert form.high is not None
             if not isinstance(after, Term) or not then.bounds.within(after, form.low, form.high):
                 return False
+        if form.first is not None:
+            added = self._added(before, after, then)
+            if added is None or added[0] < form.added[0] or form.added[1] < added[1]:
+                return False
         return self._has_form(form, before, after)
 
     def _has_form(self, form: _Form, before: Value, after: Value) -> bool:
         match form.kind:
             case _Kind.STEP:
                 return _is_same(after, self._next(before))
-            case _Kind.UNKNOWN:
+            case _Kind.UNKNOWN | _Kind.SUM:
                 return _is_like(before, after)
             case _Kind.ONE_OF:
                 return all(self._is_one_of(form, p) for p in _single(self._table, after))
@@ -489,6 +504,12 @@ class _Summary:
                     host.facts.unknowns[made] = Unknown(Source.INPUT, name, self.loop.span)
                     host.name_term(made, name)
                 known = self.forms.get(spot)
+                if known is not None and known.kind is _Kind.SUM:
+                    return _Form(_Kind.UNKNOWN, made)
+                if known is not None and known.kind is _Kind.UNKNOWN and known.low is not None:
+                    added = self._added(before, then, after)
+                    if added is not None:
+                        return _Form(_Kind.SUM, made, first=first, added=added)
                 start, end = entry.bounds.of(first), after.bounds.of(then)
                 ends = self._ends(known, start, end, low, high)
                 if ends == (low, high):
@@ -502,6 +523,22 @@ class _Summary:
                 return self._pointer(spot, first, before, then)
             case _:
                 return None
+
+    def _added(self, before: Value, after: Value, then: State) -> Range | None:
+        """What a round adds to a number, between two small numbers."""
+        if not isinstance(before, Term) or not isinstance(after, Term):
+            return None
+        low, high, pending = 0, 0, [after]
+        for _ in range(_MOST_ARMS):
+            if not pending:
+                return (low, high) if -_LARGEST_ADDED <= low <= high <= _LARGEST_ADDED else None
+            arm = pending.pop()
+            if arm.op is Op.ITE:
+                pending += arm.args[1:]
+            else:
+                least, most = then.bounds.of(self._table.int_sub(arm, before))
+                low, high = min(low, least), max(high, most)
+        return None
 
     def _is_read(self, before: Value, then: Value) -> bool:
         """Does a round leave it as it is, or set it to what the outside world gives?"""
