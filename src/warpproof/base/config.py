@@ -12,6 +12,7 @@ Which checks exist is known by the properties, so `check` and `no_check` are nam
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum, IntEnum
@@ -210,7 +211,6 @@ class Config:
         "--clang",
         "PROGRAM",
         "use this clang, 19 or newer",
-        place=Place.PROGRAM,
         otherwise="the one that is installed with warpproof",
     )
     cache: bool = switch_option(
@@ -416,7 +416,7 @@ class Config:
         "ADDRESS",
         "hand the files to the workers of this Dask scheduler, such as tcp://host:8786",
         # Its answers are objects of Python, which may do anything.
-        not_in_files="only on the command line or as a variable, by someone who trusts the "
+        not_in_files="it only on the command line or as a variable, by someone who trusts the "
         "scheduler",
     )
 
@@ -428,7 +428,8 @@ class Config:
         "-o",
         "FILE",
         "write the result to FILE; by default to the standard output",
-        place=Place.PATH,
+        # It would overwrite what is there.
+        not_in_files="it only on the command line or as a variable",
     )
 
     fail_on: FailOn = choice_option(
@@ -564,10 +565,7 @@ def _from_file(directory: Path) -> dict[str, _Setting]:
             )
         source = ValueSource(Layer.FILE, f"{path}: {key}")
         value = _converted(option, _anchored(raw, option.place, path.parent), source)
-        if option.name == "cache_dir":
-            _refuse_elsewhere(str(value), raw, path.parent, source)
-        if option.not_in_files:
-            raise _wrong_value(source, raw, option.not_in_files)
+        _refuse_from_others(option, value, raw, path.parent, source)
         found[option.name] = _Setting(not value if key != option.toml_key else value, source)
     return found
 
@@ -616,22 +614,38 @@ def _anchored(raw: object, place: Place, folder: Path) -> object:
     """Paths written in a settings file are relative to that file, or begin with `~`."""
     if isinstance(raw, list):
         return [_anchored(part, place, folder) for part in raw]
-    bare_program = place is Place.PROGRAM and os.path.basename(str(raw)) == raw
-    if place is Place.NONE or bare_program or not isinstance(raw, str) or not raw:
+    if place is Place.NONE or not isinstance(raw, str) or not raw:
         return raw
     return str(folder / os.path.expanduser(raw))
 
 
-def _refuse_elsewhere(value: str, raw: object, project: Path, source: ValueSource) -> None:
-    """A settings file may come with someone else's program: it cannot have files written, and old
-    ones deleted, wherever it likes."""
-    from warpproof.base.kept import default_cache_dir
+_CLANG_NAME = re.compile(r"clang(\+\+)?(-[0-9]+(\.[0-9]+)*)?")
 
-    place = os.path.realpath(value)
-    for allowed in (os.path.realpath(project), os.path.realpath(default_cache_dir())):
-        if place == allowed or place.startswith(allowed.rstrip(os.sep) + os.sep):
-            return
-    raise _wrong_value(source, raw, "a folder of the project, or of the user's cache")
+
+def _refuse_from_others(
+    option: Option, value: object, raw: object, project: Path, source: ValueSource
+) -> None:
+    """A settings file may come with someone else's program: it cannot have programs run, and files
+    written or deleted, wherever it likes. A name other than clang's is refused, too: a shell or an
+    interpreter would run a file of the project."""
+    if option.not_in_files:
+        raise _wrong_value(source, raw, option.not_in_files)
+    if option.name == "clang" and not _CLANG_NAME.fullmatch(str(value)):
+        expected = "the name of a clang on PATH, such as clang-19; a path only with --clang or as "
+        raise _wrong_value(source, raw, f"{expected}{option.variables[0]}")
+    if option.name == "baseline" and not _is_within(str(value), project):
+        raise _wrong_value(source, raw, "a file of the project")
+    if option.name == "cache_dir":
+        from warpproof.base.kept import default_cache_dir
+
+        if not any(_is_within(str(value), allowed) for allowed in (project, default_cache_dir())):
+            raise _wrong_value(source, raw, "a folder of the project, or of the user's cache")
+
+
+def _is_within(path: str, folder: str | Path) -> bool:
+    """Is it that folder, or in it, wherever links lead?"""
+    place, allowed = os.path.realpath(path), os.path.realpath(folder)
+    return place == allowed or place.startswith(allowed.rstrip(os.sep) + os.sep)
 
 
 def _converted(option: Option, raw: object, source: ValueSource) -> object:
