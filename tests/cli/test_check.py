@@ -232,10 +232,10 @@ def child_of(folder: Path) -> int:
 
 
 @pytest.mark.parametrize(
-    ("mishap", "limit", "words"),
+    ("mishap", "limit", "words", "advice"),
     [
-        ("sleep 600", ("--timeout", "4"), ("time limit of 4 s", "--timeout")),
-        ("memory 600", ("--memory", "400"), ("memory limit of 400 MB", "--memory")),
+        ("sleep 600", ("--timeout", "4"), ("time limit of 4 s", "--timeout"), "more time"),
+        ("memory 600", ("--memory", "400"), ("memory limit of 400 MB", "--memory"), "more memory"),
     ],
 )
 def test_limits_are_hard_and_keep_what_was_decided(
@@ -245,6 +245,7 @@ def test_limits_are_hard_and_keep_what_was_decided(
     mishap: str,
     limit: tuple[str, ...],
     words: tuple[str, ...],
+    advice: str,
 ) -> None:
     file = program(
         "deductive: proved assertion main",
@@ -257,6 +258,9 @@ def test_limits_are_hard_and_keep_what_was_decided(
         3, *words, "; at work on 'a.cu': bmc: thinking (queries 3); kernels without results: k"
     )
     assert "main: UNKNOWN division-by-zero; PROVED assertions hold\n" in ended.out
+    assert "\nk: UNKNOWN assertion, division-by-zero\n" in ended.out
+    what = " ".join(ended.out.split())
+    assert f" is reached (3): {advice} ({limit[0]}), fixed sizes" in what
     assert_gone(child_of(tmp_path))
 
 
@@ -296,6 +300,8 @@ def test_an_interrupt_tells_what_is_known(
     out, err = run.communicate(timeout=60)
     assert run.returncode == 130
     assert "main: UNKNOWN division-by-zero; PROVED assertions hold\n" in out
+    assert "\nk: UNKNOWN assertion, division-by-zero\n" in out
+    assert " is not verified to the end (3): run it again, to its end\n" in out
     (told,) = re.findall(r"interrupted after \d+ s: (.*) \[", err)
     assert told == (
         "'a.cu' is not verified to the end; at work: bmc: thinking (queries 3); "

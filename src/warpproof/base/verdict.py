@@ -193,7 +193,14 @@ class Advice(StrEnum):
     BOUND = "give sizes or bounds (--grid, --block, --unwind, --context-bound), or a contract"
     ARGUMENTS = "give main's arguments after --"
     REPLAY = "it may be a bug: no run has shown it, and nothing rules it out"
-    EFFORT = "more time (--timeout), fixed sizes (--grid, --block) or a contract may decide it"
+    EFFORT = "fixed sizes (--grid, --block) or a contract may decide it"
+    TIME = "more time (--timeout), fixed sizes (--grid, --block) or a contract may decide it"
+    SHARE = (
+        "fixed sizes (--grid, --block) or a contract may decide it, or a --timeout of many minutes, "
+        "of which each engine has a share"
+    )
+    MEMORY = "more memory (--memory), fixed sizes (--grid, --block) or a contract may decide it"
+    INTERRUPTED = "run it again, to its end"
     BODY = "write the function's body in the file, as it is or as the least it does"
     CONTRADICTION = "repair the contract or --assume: no execution meets all that they ask for"
     MODEL = "`warpproof dump` lists what has no model"
