@@ -196,8 +196,8 @@ class Advice(StrEnum):
     EFFORT = "fixed sizes (--grid, --block) or a contract may decide it"
     TIME = "more time (--timeout), fixed sizes (--grid, --block) or a contract may decide it"
     SHARE = (
-        "fixed sizes (--grid, --block) or a contract may decide it, or a --timeout of many minutes, "
-        "of which each engine has a share"
+        "fixed sizes (--grid, --block) or a contract may decide it, or a --timeout of many "
+        "minutes, of which each engine has a share"
     )
     MEMORY = "more memory (--memory), fixed sizes (--grid, --block) or a contract may decide it"
     INTERRUPTED = "run it again, to its end"
