@@ -18,6 +18,7 @@ from dataclasses import dataclass, field
 from enum import Enum, IntEnum
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from warpproof.base.diagnostics import Code, UserError, did_you_mean, user_error
@@ -491,15 +492,17 @@ def load_config(
     *,
     environment: Mapping[str, str] | None = None,
     directory: str | os.PathLike[str] | None = None,
+    called: Mapping[str, str] = MappingProxyType({}),
 ) -> Config:
     """All layers together. The settings file is looked for in `directory`, by default the current
-    one, and the folders above it."""
+    one, and the folders above it. What the caller gives has the names of `called` in messages, or
+    else those of the flags."""
     values: dict[str, Any] = {}
     sources: dict[str, ValueSource] = {}
     for layer in (
         _from_file(Path(os.curdir if directory is None else directory)),
         _from_environment(os.environ if environment is None else environment),
-        _from_command_line(command_line or {}),
+        _from_command_line(command_line or {}, called),
     ):
         for name, setting in layer.items():
             values[name] = setting.value
@@ -513,11 +516,13 @@ class _Setting:
     source: ValueSource
 
 
-def _from_command_line(raw: Mapping[str, RawValue]) -> dict[str, _Setting]:
+def _from_command_line(
+    raw: Mapping[str, RawValue], called: Mapping[str, str]
+) -> dict[str, _Setting]:
     found: dict[str, _Setting] = {}
     for name, given in raw.items():
         option = options()[name]
-        source = ValueSource(Layer.COMMAND_LINE, option.flags[0])
+        source = ValueSource(Layer.COMMAND_LINE, called.get(name, option.flags[0]))
         if isinstance(given, list) and option.split_flag:
             given = [part for text in given for part in text.split(option.separator)]
         found[name] = _Setting(_converted(option, given, source), source)
