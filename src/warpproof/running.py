@@ -377,6 +377,15 @@ def replay_file(
     return RunOutcome((to_diagnostic(found),), ExitCode.REFUTED, "reproduced")
 
 
+def check_has_repro(path: str) -> None:
+    """Raises a `UserError` for a witness that no machine would show, whatever is installed."""
+    if _read_witness(path).expected.property is Property.CONTRACT:
+        from warpproof.repro.source import cannot_emit
+
+        hint = "`warpproof replay` without --emit and --gpu runs it again"
+        raise cannot_emit("it is about a contract, which no hardware checks", hint)
+
+
 def repro_of(path: str, config: Config, name: str) -> Repro | RunOutcome:
     """A witness as a CUDA program for a file of this name, or why its failure is not there."""
     from warpproof.repro.emit import emitted

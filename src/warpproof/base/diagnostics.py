@@ -108,7 +108,7 @@ def closest(word: str, candidates: Iterable[str]) -> str | None:
 
 
 def did_you_mean(word: str, candidates: Iterable[str]) -> str | None:
-    match = closest(word, candidates)
+    match = closest(word, (candidate for candidate in candidates if candidate != word))
     return f"did you mean '{match}'?" if match is not None else None
 
 

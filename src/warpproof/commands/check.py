@@ -63,7 +63,7 @@ def command(words: list[str]) -> int:
         raw["arguments"] = words[cut + 1 :]
     config = settings(raw)
     check_output(config.output, given.files)
-    check_output(given.witness, given.files)
+    check_output(given.witness, given.files, "--witness")
     form = _report_format(config)
     baseline = _baseline_to_write(parser, config) if given.write_baseline else None
 
@@ -90,7 +90,7 @@ def command(words: list[str]) -> int:
     presenter.close(code)
     _tell_of_open(known.values(), config)
     if baseline is not None:
-        presenter.write_baseline(baseline)
+        return presenter.write_baseline(baseline, code)
     return code
 
 
@@ -153,7 +153,7 @@ def _tell_of_open(known: Iterable[Report], config: Config) -> None:
 def _baseline_to_write(parser: argparse.ArgumentParser, config: Config) -> str:
     if config.baseline is None:
         raise usage_error(parser, "--write-baseline needs --baseline FILE")
-    check_output(config.baseline, ())
+    check_output(config.baseline, (), "--baseline")
     return config.baseline
 
 
@@ -227,17 +227,23 @@ class _Presenter:
             self._result.add("\n" + totals(document))
         self._result.close()
 
-    def write_baseline(self, path: str) -> None:
+    def write_baseline(self, path: str, code: int) -> int:
+        """The exit code: what was asked for is there, unless files could not be verified."""
+        from warpproof.base.config import ExitCode, worst_exit
         from warpproof.report.base import Failure
         from warpproof.suppressions import baseline_text
 
         reports = [o.result for o in self._outcomes if not isinstance(o.result, Failure)]
         made = baseline_text(path, reports)
-        result = Result(path)
+        result = Result(path, "--baseline")
         result.add(made.text)
         result.close()
         if path != "-":
             note(f"wrote {made.count} finding{'s' * (made.count != 1)} to {path}")
+        if code not in (ExitCode.REFUTED, ExitCode.UNKNOWN):
+            return code
+        told = (ExitCode.REFUTED, ExitCode.UNKNOWN)
+        return worst_exit(o.exit_code for o in self._outcomes if o.exit_code not in told)
 
     def _document(self, outcomes: list[Outcome], code: int) -> Document:
         from warpproof.base.version import VERSION
@@ -265,7 +271,7 @@ class _Presenter:
         for result in outcome.result.results:
             found = result.counterexample
             if found is not None and found.witness is not None and result.suppressed is None:
-                kept = Result(self._witness)
+                kept = Result(self._witness, "--witness")
                 kept.add(found.witness)
                 kept.close()
                 self._style = replace(self._style, witness=self._witness)

@@ -61,7 +61,7 @@ _COLOURS = {
 
 
 def render_text(document: Document) -> str:
-    texts = [_section(report, document.style) for report in document.reports]
+    texts = [_section(report, document) for report in document.reports]
     for failure in document.failures:
         texts.append(f"{printable(shown_file(failure.file))}: not verified\n")
     return "\n".join(texts)
@@ -70,11 +70,12 @@ def render_text(document: Document) -> str:
 FORMAT = Format("text", render_text, streams=True)
 
 
-def _section(report: Report, style: Style) -> str:
+def _section(report: Report, document: Document) -> str:
+    style = document.style
     blocks = [*_findings(report, style), *_unsupported(report, style), *_notes(report, style)]
     if style.detail > Detail.QUIET:
         blocks += _rows(report, style)
-        blocks.append("\n".join(_undecided(report, style)))
+        blocks.append("\n".join(_undecided(report, document)))
         blocks.append("\n".join(_suppressed(report, style)))
         blocks.append("\n".join(_by_input(report, style)))
         blocks.append("\n".join(_ledger(report, style)))
@@ -307,10 +308,11 @@ def _named(result: PropertyResult, file: str) -> str:
     return result.property
 
 
-def _undecided(report: Report, style: Style) -> Iterator[str]:
+def _undecided(report: Report, document: Document) -> Iterator[str]:
     """The reasons and what may help, of rows that count: first what stands behind a violation, each
     by itself before all, then the reasons of most rows. An advice stands once, behind all that it
     is for."""
+    style = document.style
     rows = [r for r in report.results if r.scope in report.counted]
     open_ = [r for r in rows if r.verdict not in PROOFS and r.verdict is not Verdict.REFUTED]
     reasons: dict[tuple[str, str], int] = {}
@@ -338,7 +340,7 @@ def _undecided(report: Report, style: Style) -> Iterator[str]:
         head = f"not decided, {len(open_)} of {len(rows)}: "
         yield from wrapped(head + printable("; ".join(parts)), style.width, "", "    ")
     inferred = [r.conclusion.advice for r in rows if r.verdict is Verdict.PROVED_IF]
-    if inferred and all(inferred):
+    if inferred and all(inferred) and not document.accept_inferred:
         yield from wrapped(f"conditions: {inferred[0]}", style.width, "", "    ")
 
 
