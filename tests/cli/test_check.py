@@ -413,6 +413,22 @@ def test_output_file(check: Check, program: Callable[..., str], tmp_path: Path) 
     assert (tmp_path / "r.txt").read_text().endswith("a.cu: PROVED (1 PROVED)\n")
 
 
+def test_the_name_of_a_file_says_what_is_in_it(
+    check: Check, program: Callable[..., str], tmp_path: Path
+) -> None:
+    file = program("bmc: proved assertion main")
+    words = ("--check", "assert", file)
+    assert check("-o", "r.json", *words).code == 0
+    assert json.loads((tmp_path / "r.json").read_text())["exit_code"] == 0
+    assert check("-o", "r.sarif", "--format", "html", *words).code == 0
+    assert (tmp_path / "r.sarif").read_text().startswith("<!DOCTYPE html>")
+    ended = check("--format", "github", "--also", "r.sarif", "--also", "a b.xml", *words)
+    assert ended.out == "a.cu: PROVED (1 PROVED)\n"
+    assert json.loads((tmp_path / "r.sarif").read_text())["version"] == "2.1.0"
+    assert "<testsuite" in (tmp_path / "a b.xml").read_text()
+    check("--also", "report", *words).expect_error(2, "names end in .txt, .html")
+
+
 def test_what_the_user_assumes_is_listed(check: Check, program: Callable[..., str]) -> None:
     file = program("bmc: proved assertion main")
     words = ("--force-malloc-success", "--warp-sync=32", file)

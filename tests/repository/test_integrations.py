@@ -25,16 +25,29 @@ def script(repository: Path) -> str:
 
 
 @pytest.mark.parametrize(
-    ("sarif", "fail_on", "code"), [("", "open", 3), ("out.sarif", "finding", 0)]
+    ("sarif", "fail_on", "code", "given_files", "files"),
+    [
+        ("", "open", 3, "*.cu; touch hacked", ["*.cu;", "touch", "hacked"]),
+        ("out.sarif", "finding", 0, "a?b.cu c.cu", ["a b.cu", "c.cu"]),
+        ("my out.sarif", "finding", 0, "a b.cu\n*c.cu\n", ["a b.cu", "c.cu"]),
+    ],
 )
-def test_the_action(repository: Path, tmp_path: Path, sarif: str, fail_on: str, code: int) -> None:
+def test_the_action(
+    repository: Path,
+    tmp_path: Path,
+    sarif: str,
+    fail_on: str,
+    code: int,
+    given_files: str,
+    files: list[str],
+) -> None:
     (tmp_path / "a b.cu").touch()
     (tmp_path / "c.cu").touch()
     fake = tmp_path / "warpproof"
     fake.write_text(FAKE)
     fake.chmod(0o755)
     given = {
-        "FILES": "*.cu; touch hacked",
+        "FILES": given_files,
         "OPTIONS": "--timeout 3",
         "SARIF": sarif,
         "FAIL_ON": fail_on,
@@ -51,8 +64,8 @@ def test_the_action(repository: Path, tmp_path: Path, sarif: str, fail_on: str, 
     )
     assert done.returncode == code, done.stderr
     words = done.stdout.splitlines()
-    form = ["--format", "sarif", "-o", sarif] if sarif else ["--format", "github"]
-    assert words[: 3 + len(form)] == ["check", "--timeout", "3", *form]
+    form = ["--format", "github", *(["--also", sarif] if sarif else [])]
+    assert words == ["check", "--timeout", "3", *form, *files]
     assert not (tmp_path / "hacked").exists()
     assert (tmp_path / "outputs").read_text() == "exit-code=3\n"
 

@@ -42,6 +42,14 @@ def command(words: list[str]) -> int:
     parser.add_argument(
         "--witness", metavar="FILE", default=None, help="keep the first finding for `replay`"
     )
+    parser.add_argument(
+        "--also",
+        metavar="FILE",
+        action="append",
+        default=[],
+        help="also write the report to FILE, in the form that its name ends with (repeatable): "
+        ".txt, .html, .json, .sarif, or .xml for JUnit",
+    )
     parser.add_argument("--times", action="store_true", default=False, help="tell how long it took")
     parser.add_argument(
         "--write-contracts",
@@ -64,7 +72,11 @@ def command(words: list[str]) -> int:
     config = settings(raw)
     check_output(config.output, given.files)
     check_output(given.witness, given.files, "--witness")
+    config = _with_format(config)
     form = _report_format(config)
+    also = [(_form_by_name(parser, path), path) for path in given.also]
+    for path in given.also:
+        check_output(path, given.files, "--also")
     baseline = _baseline_to_write(parser, config) if given.write_baseline else None
 
     from warpproof.outcomes import Viewer
@@ -78,6 +90,7 @@ def command(words: list[str]) -> int:
         read_baseline(config.baseline)
     line = LiveLine()
     presenter = _Presenter(form, config, given.witness, given.times, line, given.write_contracts)
+    presenter.add_files(also)
     viewer = Viewer(presenter.outcome, line.show if line.is_seen else None)
     begin_stage("looking for what is known of earlier runs")
     results, known = _recalled(given.files, config)
@@ -157,6 +170,43 @@ def _baseline_to_write(parser: argparse.ArgumentParser, config: Config) -> str:
     return config.baseline
 
 
+_SUFFIXES = {
+    ".txt": "text", ".html": "html", ".htm": "html", ".json": "json", ".sarif": "sarif",
+    ".xml": "junit",
+}  # fmt: skip
+
+
+def _with_format(config: Config) -> Config:
+    """A file says by its name what is to be in it, unless the user does."""
+    from dataclasses import replace
+
+    from warpproof.base.config import Format as Chosen
+    from warpproof.base.config import Layer
+
+    meant = _SUFFIXES.get(_suffix(config.output or ""))
+    if meant is None or config.source("format").layer is not Layer.DEFAULT:
+        return config
+    return replace(config, format=Chosen(meant))
+
+
+def _form_by_name(parser: argparse.ArgumentParser, path: str) -> Format:
+    from warpproof.report.base import FORMATS
+
+    form = FORMATS.get(_SUFFIXES.get(_suffix(path), ""))
+    if form is None:
+        known = ", ".join(_SUFFIXES)
+        raise usage_error(
+            parser, f"the name '{path}' does not say the form of a report", f"names end in {known}"
+        )
+    return form
+
+
+def _suffix(path: str) -> str:
+    import os
+
+    return os.path.splitext(path)[1].lower()
+
+
 def _report_format(config: Config) -> Format:
     from warpproof.report.base import FORMATS
 
@@ -198,6 +248,11 @@ class _Presenter:
             summaries={text.id: text.summary for text in ordered()},
         )
         self._outcomes: list[Outcome] = []
+        self._also: list[tuple[Format, str]] = []
+
+    def add_files(self, files: list[tuple[Format, str]]) -> None:
+        """They get reports beside the one that is shown."""
+        self._also += files
 
     def outcome(self, outcome: Outcome) -> None:
         from warpproof.report.base import Failure
@@ -218,6 +273,8 @@ class _Presenter:
             show(write(outcome.result))
 
     def close(self, code: int) -> None:
+        from dataclasses import replace
+
         from warpproof.report.base import totals
 
         document = self._document(self._outcomes, code)
@@ -226,6 +283,13 @@ class _Presenter:
         elif len(self._outcomes) > 1:
             self._result.add("\n" + totals(document))
         self._result.close()
+        for form, path in self._also:
+            kept = Result(path, "--also")
+            plain = replace(document, style=replace(self._style, colour=False, width=100))
+            kept.add(form.render(plain))
+            if form.streams and len(self._outcomes) > 1:
+                kept.add("\n" + totals(document))
+            kept.close()
 
     def write_baseline(self, path: str, code: int) -> int:
         """The exit code: what was asked for is there, unless files could not be verified."""
