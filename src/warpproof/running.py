@@ -241,7 +241,7 @@ class _Runs:
         for place, shown in zip(self._findings, diagnostics, strict=True):
             seed = self._seeds.get(place)
             if seed is not None:
-                note = Note(f"in another schedule: --seed {seed}")
+                note = Note(f"in another schedule: --seed {seed}", shown.span)
                 shown = replace(shown, notes=(*shown.notes, note))
             told.append(shown)
         return tuple(told)
@@ -342,14 +342,14 @@ def to_diagnostic(
     shown = finding_diagnostic(finding.property, counterexample(finding, None), severity, hint)
     if finding.foreign:
         names = ", ".join(finding.foreign)
-        note = Note(f"it may come from {names}, which this program does not define")
+        note = Note(f"it may come from {names}, which this program does not define", shown.span)
         shown = replace(shown, notes=(*shown.notes, note))
     before = next((f for f in finding.after if not is_soft(f.property, (), f.kind)), None)
     if before is None:
         return shown
     place = before.origin.user_span
     text = f"only after {violation(before.property, place.line)}, which may be its cause"
-    note = Note(text)
+    note = Note(text, shown.span)
     if before.property not in wanted:  # so nothing else shows it
         note = Note(f"{text} and was not asked for: {before.message}", place)
     return replace(shown, notes=(*shown.notes, note))

@@ -126,7 +126,8 @@ def told_finding(
     told = finding_diagnostic(result.property, found, severity, hint)
     if not is_apart:
         return told
-    note = Note(f"{result.function} by itself, for any launch: it counts with --all-kernels")
+    text = f"{result.function} by itself, for any launch: it counts with --all-kernels"
+    note = Note(text, told.span)
     return records.replace(told, notes=(*told.notes, note))
 
 
