@@ -77,12 +77,24 @@ def test_inputs_reach_the_script_as_variables_only(repository: Path) -> None:
 def test_what_to_install_for_a_clang_of_ones_own(repository: Path) -> None:
     """All that the package needs but `ziglang`."""
     project = tomllib.loads((repository / "pyproject.toml").read_text())["project"]
-    needed = {re.split(r"[<>;]", text)[0].strip() for text in project["dependencies"]}
+    needed = {text.split(";")[0].strip() for text in project["dependencies"]}
     readme = (repository / "README.md").read_text()
     line = re.search(r"pip install --no-deps \. && pip install (.*)", readme)
     assert line is not None
-    listed = {re.split(r"[<>]", word)[0] for word in shlex.split(line.group(1))}
-    assert listed == needed - {"ziglang"}
+    listed = set(shlex.split(line.group(1)))
+    assert listed <= needed  # of a package with a version for each kind of machine one is enough
+    names = {re.split(r"[<>]", text)[0] for text in needed} - {"ziglang"}
+    assert names == {re.split(r"[<>]", text)[0] for text in listed}
+
+
+def test_versions_of_python(repository: Path) -> None:
+    """Those that the package says it is for are those that README speaks of."""
+    project = tomllib.loads((repository / "pyproject.toml").read_text())["project"]
+    said = re.search(r"Python (3\.\d+) to 3\.(\d+)", (repository / "README.md").read_text())
+    assert said is not None
+    assert project["requires-python"] == f">={said.group(1)}"
+    minors = [c.rpartition(".")[2] for c in project["classifiers"] if ":: Python :: 3." in c]
+    assert minors[-1] == said.group(2)
 
 
 def test_the_hook(repository: Path) -> None:
