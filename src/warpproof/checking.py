@@ -18,7 +18,7 @@ from typing import assert_never
 from warpproof.answers import our_fault, report_of
 from warpproof.base import crash, records
 from warpproof.base.config import Config, ExitCode, worst_exit
-from warpproof.base.diagnostics import Code, Diagnostic, Severity, UserError
+from warpproof.base.diagnostics import Code, Diagnostic, Severity, UserError, locale_error
 from warpproof.base.merge import Answered, failed, undecided
 from warpproof.base.property import Property, selected
 from warpproof.base.supervise import Ended, How, Limits, Send, Watcher, supervise
@@ -96,6 +96,10 @@ def _check_one(
     except UserError as error:
         send(Failure(file, error.diagnostics, error.exit_code))
     except Exception as error:
+        known = locale_error(error)
+        if known is not None:
+            send(Failure(file, known.diagnostics, known.exit_code))
+            return
         send(Failure(file, (our_fault(crash.summary(error), error, file),), ExitCode.ERROR))
 
 

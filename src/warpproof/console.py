@@ -232,9 +232,10 @@ def _while() -> str:
 
 def _failed(error: Exception, inputs: Iterable[str]) -> int:
     """The user's mistake or our own; `inputs` are the files that go with a report of ours."""
-    from warpproof.base.diagnostics import UserError
+    from warpproof.base.diagnostics import UserError, locale_error
     from warpproof.base.processes import stopped_by
 
+    error = locale_error(error) or error
     if isinstance(error, UserError):
         show(error.diagnostics)
         return error.exit_code

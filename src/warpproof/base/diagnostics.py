@@ -8,6 +8,7 @@ whatever bytes the source file or the message holds, and whether or not the file
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterable, Iterator
 from enum import Enum, StrEnum
 
@@ -86,6 +87,19 @@ def _plain(diagnostic: Diagnostic) -> str:
     line = "" if not place or at is None or not at.line else f"{at.line}:"
     hint = "" if diagnostic.hint is None else f"\n  hint: {diagnostic.hint}"
     return f"{place}{line} {diagnostic.message}".lstrip() + hint
+
+
+def locale_error(error: BaseException) -> UserError | None:
+    """Where names of files have letters that Python cannot hand to the system in this locale. It
+    reads all texts as UTF-8, and does so with names but in the oldest of locales."""
+    names = sys.getfilesystemencoding()
+    if not isinstance(error, UnicodeEncodeError) or names in ("utf-8", "utf8"):
+        return None
+    return user_error(
+        Code.INPUT_UNREADABLE,
+        f"a file cannot be read: its name has letters that this locale ({names}) has not",
+        hint="set LC_ALL=C.UTF-8, or PYTHONUTF8=1",
+    )
 
 
 class InternalError(Exception):
