@@ -169,13 +169,15 @@ def is_colourful(stream: TextIO | None) -> bool:
 
 def show(diagnostics: Iterable[Diagnostic]) -> None:
     from warpproof.base.diagnostics import render
+    from warpproof.terminal import width_of
 
     if sys.stderr is None:
         return
     colour = is_colourful(sys.stderr)
+    width = width_of(sys.stderr) if sys.stderr.isatty() else None
     try:
         for diagnostic in diagnostics:
-            sys.stderr.write(render(diagnostic, colour=colour) + "\n")
+            sys.stderr.write(render(diagnostic, colour=colour, width=width) + "\n")
         sys.stderr.flush()
     except OSError:  # nobody reads our messages; the exit code still speaks
         sys.stderr = None

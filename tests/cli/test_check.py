@@ -429,6 +429,15 @@ def test_the_name_of_a_file_says_what_is_in_it(
     check("--also", "report", *words).expect_error(2, "names end in .txt, .html")
 
 
+def test_the_command_line_says_how_much_is_told(
+    check: Check, program: Callable[..., str], tmp_path: Path
+) -> None:
+    (tmp_path / "warpproof.toml").write_text("verbose = true\n")
+    words = ("--check", "assert", program("bmc: proved assertion main"))
+    assert "assumed:\n" in check(*words).out
+    assert check("-q", *words).out == "a.cu: PROVED (1 PROVED)\n"
+
+
 def test_what_the_user_assumes_is_listed(check: Check, program: Callable[..., str]) -> None:
     file = program("bmc: proved assertion main")
     words = ("--force-malloc-success", "--warp-sync=32", file)

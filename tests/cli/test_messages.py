@@ -29,6 +29,7 @@ def _program(tmp_path: Path) -> None:
         (("run", "a.cu", "b.cu"), "there is no file 'b.cu'"),
         (("run", "a.cu", "--env", "x"), "--env takes NAME=VALUE, not 'x'"),
         (("completion",), "no shell given"),
+        (("check", "a.cu", "-q", "-v"), "--quiet and --verbose ask for opposite things"),
         (("check", "a.cu", "-o", "none/a.txt"), "name another file with -o"),
         (("check", "a.cu", "--witness", "none/w.json"), "name another file with --witness"),
         (("run", "a.cu", "--witness", "none/w.json"), "name another file with --witness"),

@@ -148,7 +148,7 @@ def wrapped(text: str, width: int, first: str, others: str) -> list[str]:
 
     return wrap(
         text,
-        max(width, len(others) + 24),
+        max(width, len(others) + 12),
         initial_indent=first,
         subsequent_indent=others,
         break_on_hyphens=False,
@@ -158,7 +158,7 @@ def wrapped(text: str, width: int, first: str, others: str) -> list[str]:
 
 def render(diagnostic: Diagnostic, *, colour: bool = False, width: int | None = None) -> str:
     """Place, severity, message and code; the source line with a caret; notes; a hint. Only the
-    hint is ever wrapped: editors read the others line by line."""
+    hint is ever wrapped: editors read the others line by line, and source is shown as it is."""
     lines = [_headline(diagnostic.severity, diagnostic.message, diagnostic.span, colour)]
     lines[0] += f" [{diagnostic.code}]"
     lines.extend(_excerpt(diagnostic.span))

@@ -294,7 +294,19 @@ def _weaker(evidence: Evidence) -> Iterator[str]:
     if under is not None:
         yield under.message
     if evidence.beside:
-        yield "in executions without " + " and ".join(b.text for b in evidence.beside)
+        yield f"in executions without {_some_of(b.text for b in evidence.beside)}"
+
+
+_MOST_NAMED = 2
+
+
+def _some_of(texts: Iterable[str]) -> str:
+    """The first few: all of them are findings or rows of the same report."""
+    named = list(dict.fromkeys(texts))
+    more = len(named) - _MOST_NAMED
+    if more <= 0:
+        return " and ".join(named)
+    return f"{', '.join(named[:_MOST_NAMED])} and {more} more"
 
 
 def _first(caveats: Iterable[Caveat], effect: Effect) -> Caveat | None:

@@ -72,7 +72,7 @@ def command(words: list[str]) -> int:
     config = settings(raw)
     check_output(config.output, given.files)
     check_output(given.witness, given.files, "--witness")
-    config = _with_format(config)
+    config = _with_format(_with_detail(parser, config))
     form = _report_format(config)
     also = [(_form_by_name(parser, path), path) for path in given.also]
     for path in given.also:
@@ -187,6 +187,22 @@ def _with_format(config: Config) -> Config:
     if meant is None or config.source("format").layer is not Layer.DEFAULT:
         return config
     return replace(config, format=Chosen(meant))
+
+
+def _with_detail(parser: argparse.ArgumentParser, config: Config) -> Config:
+    """Who asks for little and for much gets what was asked for last: a word of the command line
+    counts more than a variable, and that more than a settings file."""
+    from dataclasses import replace
+
+    from warpproof.base.config import Layer
+
+    if not (config.quiet and config.verbose):
+        return config
+    order = list(Layer)
+    quiet, verbose = (order.index(config.source(name).layer) for name in ("quiet", "verbose"))
+    if quiet == verbose:
+        raise usage_error(parser, "--quiet and --verbose ask for opposite things")
+    return replace(config, quiet=quiet > verbose, verbose=verbose > quiet)
 
 
 def _form_by_name(parser: argparse.ArgumentParser, path: str) -> Format:
@@ -327,14 +343,14 @@ class _Presenter:
         """The first of all files; the report that has it says where it is."""
         from dataclasses import replace
 
-        from warpproof.report.base import Failure
+        from warpproof.report.base import Failure, findings_of
 
         self._style = replace(self._style, witness=None)
         if self._witness is None or isinstance(outcome.result, Failure):
             return
-        for result in outcome.result.results:
+        for result in findings_of(outcome.result):
             found = result.counterexample
-            if found is not None and found.witness is not None and result.suppressed is None:
+            if found is not None and found.witness is not None:
                 kept = Result(self._witness, "--witness")
                 kept.add(found.witness)
                 kept.close()

@@ -211,9 +211,18 @@ def test_quiet_tells_findings_and_the_verdict() -> None:
 def test_no_line_of_prose_is_wider_than_asked_for() -> None:
     rows = [row(verb, p, "a_kernel") for verb in ("proved", "unknown", "if") for p in Property]
     for detail in Detail:
-        for width in (60, 100):
+        for width in (30, 60, 100):
             shown = text(*rows, style=Style(detail=detail, width=width))
-            assert max(map(len, ["", *shown.splitlines()[:-1]])) <= width
+            assert max(map(len, shown.splitlines())) <= width, shown
+
+
+def test_findings_stand_in_the_order_of_their_lines() -> None:
+    rows = [row("refuted", "data-race", "k", 9), row("candidate", "assertion", "k", 1)]
+    rows += [row("refuted", "assertion", "main", line) for line in (12, 4)]
+    shown = text(*rows)
+    assert re.findall(r"^a.cu:(\d+):\d+: (?:error|warning)", shown, re.MULTILINE) == [
+        "4", "9", "12", "1",
+    ]  # fmt: skip
 
 
 def test_bounds_and_assumptions_once() -> None:
