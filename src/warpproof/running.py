@@ -421,6 +421,7 @@ def _read_program(path: str, config: Config) -> tuple[Witness, nodes.Program, Co
         clang=config.clang,
         cache=config.cache,
         cache_dir=config.cache_dir,
+        sources=config.sources,
     )
     options = load_options(reading, witness.file)
     loaded = load_with_origin(witness.file, reading, [part.file for part in witness.linked])
