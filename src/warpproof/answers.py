@@ -15,7 +15,7 @@ from warpproof.base.diagnostics import Code, Diagnostic, Severity
 from warpproof.base.merge import Answered, explored, merge, no_answer, undecided
 from warpproof.base.property import INPUT, Property
 from warpproof.base.resting import asked_for, rest
-from warpproof.base.verdict import ARGUMENTS, Report, Row, Scope
+from warpproof.base.verdict import ARGUMENTS, Advice, Report, Row, Scope
 from warpproof.linking import linked_notes
 from warpproof.load import instance_notes, omissions, unincluded_notes, what_is_missing
 from warpproof.plan import Plan, Target, assumptions_of
@@ -58,11 +58,15 @@ def report_of(
     seconds: float,
     tell: Callable[[Diagnostic], None],
     why_missing: str = "",
+    helps: Advice | None = None,
 ) -> Report:
-    """All answers as one table, with a row for what is missing; also for work that was cut off."""
+    """All answers as one table, with a row for what is missing; also for work that was cut off, and
+    then with what helps against it."""
     said = list(answers)
     for target in plan.targets:
-        said.append(_missing(plan, target, said, why_missing))
+        said.append(_missing(plan, target, said, why_missing, helps))
+    if why_missing:
+        said += _not_reached(plan, said, why_missing, helps)
     merged = merge(said, tuple(Property))
     for contradiction in merged.contradictions:
         tell(our_fault("engines contradict each other", contradiction, plan.file))
@@ -95,7 +99,9 @@ def _unused_sizes(plan: Plan, config: Config) -> list[Diagnostic]:
     return [Diagnostic(Code.NOTE, Severity.WARNING, text, hint=hint)]
 
 
-def _missing(plan: Plan, target: Target, said: Sequence[Answered], why: str) -> Answered:
+def _missing(
+    plan: Plan, target: Target, said: Sequence[Answered], why: str, helps: Advice | None
+) -> Answered:
     """Rows that the target has to have and nobody gave. A kernel beside its program has to have
     those that an engine has something to say of, and its contract's, on which the program's
     rests."""
@@ -104,11 +110,26 @@ def _missing(plan: Plan, target: Target, said: Sequence[Answered], why: str) -> 
     all_of_them = decided or target.scope in plan.counted or why
     reason = why or no_answer(mine)
     rows = tuple(
-        undecided(Row(p, target.name, target.scope), reason)
+        undecided(Row(p, target.name, target.scope), reason, helps)
         for p in plan.asked(target)
         if p not in decided and (all_of_them or p is Property.CONTRACT)
     )
     return Answered("none", target.name, target.scope, rows)
+
+
+def _not_reached(
+    plan: Plan, said: Sequence[Answered], why: str, helps: Advice | None
+) -> list[Answered]:
+    """Of kernels that work which was cut off has said nothing of."""
+    heard = {r.function for a in said for r in a.results}
+    found = []
+    for target in plan.if_unlaunched:
+        if target.name not in heard:
+            asked = [p for p in plan.asked(target) if p is not Property.CONTRACT]
+            rows = [Row(p, target.name, Scope.PROGRAM) for p in asked]
+            open_ = tuple(undecided(row, why, helps) for row in rows)
+            found.append(Answered("none", target.name, Scope.PROGRAM, open_))
+    return found
 
 
 def _shortfall(plan: Plan, said: Sequence[Answered]) -> str:

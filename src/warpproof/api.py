@@ -1,8 +1,8 @@
 """The Python interface: what `warpproof check` and `warpproof run` do, as functions.
 
-Enters: a file or a text, and options under the names of the settings. Leaves: a `Report`, which
-prints as the command would, or a `RunReport`. Raises `UserError` where there is no program to speak
-of. The time limit is kept by the engines; memory is not limited here.
+Enters: files, a folder or a text, and options under the names of the settings. Leaves: a `Report`,
+which prints as the command would, or a `RunReport`. Raises `UserError` where there is no program to
+speak of. The time limit is kept by the engines; memory is not limited here.
 """
 
 from __future__ import annotations
@@ -13,18 +13,20 @@ from dataclasses import dataclass, fields
 from typing import Literal, TypedDict, Unpack
 
 from warpproof.base import verdict as base
-from warpproof.base.config import Config, ExitCode
-from warpproof.base.diagnostics import Diagnostic, render
+from warpproof.base.compiler_words import named_files
+from warpproof.base.config import Config, ExitCode, worst_exit
+from warpproof.base.diagnostics import Code, Diagnostic, UserError, render, user_error
 from warpproof.base.source import TextOf, shown_file
 from warpproof.base.version import VERSION
 from warpproof.kept_results import KeptResults
+from warpproof.linking import PartOf, beside
 from warpproof.load import cache_dir
 from warpproof.plan import api_config, kept_text
 from warpproof.properties.base import hints, ordered
-from warpproof.report.base import FORMATS, Detail, Document, Style
+from warpproof.report.base import FORMATS, Detail, Document, Style, totals
 from warpproof.running import RunRequest, run_file
 from warpproof.semantics.replay.given_files import GivenFile, GivenSources
-from warpproof.verify import check_file
+from warpproof.verify import check_among
 
 Path = str | os.PathLike[str]
 Size = int | Sequence[int] | str
@@ -88,10 +90,24 @@ class CheckOptions(ReadingOptions, total=False):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Report(base.Report):
-    """Everything about one program; `print(report)` shows what the command would."""
+    """Everything about one program, or about several: then `programs` has a report for each, and
+    this one all of their rows. `print(report)` shows what the command would."""
 
     unbounded: bool = False
     accept_inferred: bool = False
+    programs: tuple[Report, ...] = ()
+
+    @property
+    def verdict(self) -> base.Verdict:
+        if self.programs:
+            return base.worst_verdict(program.verdict for program in self.programs)
+        own: base.Verdict = base.Report.verdict.__get__(self)  # super() knows no class with slots
+        return own
+
+    def exit_code(self, unbounded: bool = False, accept_inferred: bool = False) -> ExitCode:
+        if self.programs:
+            return worst_exit(p.exit_code(unbounded, accept_inferred) for p in self.programs)
+        return base.Report.exit_code(self, unbounded, accept_inferred)
 
     @property
     def ok(self) -> bool:
@@ -121,9 +137,12 @@ class Report(base.Report):
             summaries={text.id: text.summary for text in ordered()},
             is_command=False,
         )
-        return form.render(
-            Document((self,), (), self.code, VERSION, style, self.unbounded, self.accept_inferred)
-        )
+        document = Document(
+            self.programs or (self,), (), self.code, VERSION, style, self.unbounded,
+            self.accept_inferred,
+        )  # fmt: skip
+        text = form.render(document)
+        return f"{text}\n{totals(document)}" if self.programs and form.streams else text
 
     def __str__(self) -> str:
         return self.to("text").rstrip("\n")
@@ -138,31 +157,79 @@ class Report(base.Report):
         return f"<pre>{escape(str(self))}</pre>"
 
 
-def check(source_or_path: Path, **options: Unpack[CheckOptions]) -> Report:
-    """The report about a file, or about a program given as text (anything with a brace in it).
+def check(source_or_path: Path | Sequence[Path], **options: Unpack[CheckOptions]) -> Report:
+    """The report about a file, or about a program given as text (anything with a brace in it); or
+    about all programs of a folder or of several files, which are linked as by the command.
 
     Options are those of `warpproof check`, such as `block=64` or `check=["race", "bounds"]`, also
     under their long names; `warpproof.toml` gives defaults."""
-    text = os.fspath(source_or_path)
-    if "{" in text and not os.path.exists(text):
-        return check_source(text, **options)
-    config = api_config(options)
-    return _checked(text, config)
+    if isinstance(source_or_path, str | os.PathLike):
+        text = os.fspath(source_or_path)
+        if "{" in text and not os.path.exists(text):
+            return check_source(text, **options)
+        return _checked_all(named_files([text]), api_config(options))
+    paths = [os.fspath(path) for path in source_or_path]
+    if not paths:
+        raise user_error(Code.USAGE, "no files to check", hint="name a file or a folder")
+    return _checked_all(named_files(paths), api_config(options))
 
 
 def check_source(text: str, **options: Unpack[CheckOptions]) -> Report:
     """The report about a program given as text."""
     config = api_config(options)
-    return _checked(kept_text(text, cache_dir(config), TextOf.SOURCE), config)
+    return _checked_all([kept_text(text, cache_dir(config), TextOf.SOURCE)], config)
 
 
-def _checked(path: str, config: Config) -> Report:
+def _checked_all(files: Sequence[str], config: Config) -> Report:
+    """One after the other; all that cannot be read is told together."""
     results = KeptResults(config) if config.cache else None
-    made = None if results is None or config.recheck else results.known(path)
-    if made is None:
-        made = check_file(path, config, keep=None if results is None else results.keeper(path))
+    reports: list[Report] = []
+    failures: list[UserError] = []
+    for number, file in enumerate(files):
+        try:
+            made = _checked(file, beside(files, number), config, results)
+        except UserError as error:
+            failures.append(error)
+            continue
+        if made is not None:
+            reports.append(made)
+    if len(failures) == 1:
+        raise failures[0]
+    if failures:
+        told = [diagnostic for failure in failures for diagnostic in failure.diagnostics]
+        raise UserError(told, worst_exit(failure.exit_code for failure in failures))
+    return reports[0] if len(reports) == 1 else _together(reports)
+
+
+def _checked(
+    path: str, others: Sequence[str], config: Config, results: KeptResults | None
+) -> Report | None:
+    """None for a file that is told of with its program."""
+    known = None if results is None or config.recheck else results.known(path, others)
+    keep = None if results is None else results.keeper(path, others)
+    made = check_among(path, others, config, keep=keep) if known is None else known
+    if isinstance(made, PartOf):
+        return None
     values = {entry.name: getattr(made, entry.name) for entry in fields(base.Report)}
     return Report(**values, unbounded=config.unbounded, accept_inferred=config.accept_inferred)
+
+
+def _together(reports: Sequence[Report]) -> Report:
+    """Several programs, called by the folder that they are in."""
+    first = reports[0]
+    folder = os.path.commonpath([os.path.dirname(os.path.abspath(r.file)) for r in reports])
+    return Report(
+        os.path.relpath(folder),
+        tuple(row for report in reports for row in report.results),
+        tuple(dict.fromkeys(caveat for report in reports for caveat in report.assumptions)),
+        sum(report.seconds for report in reports),
+        counted=frozenset().union(*(report.counted for report in reports)),
+        shortfall="; ".join(dict.fromkeys(r.shortfall for r in reports if r.shortfall)),
+        notes=tuple(dict.fromkeys(note for report in reports for note in report.notes)),
+        unbounded=first.unbounded,
+        accept_inferred=first.accept_inferred,
+        programs=tuple(reports),
+    )
 
 
 # --- running ------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ failed, and whether each of them was there before any limit of time was near.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from warpproof.answers import has_rows_of_kernels, our_fault
@@ -18,7 +18,7 @@ from warpproof.base.config import Engine as EngineChoice
 from warpproof.base.diagnostics import Diagnostic, UserError
 from warpproof.base.merge import Answered, failed, settled
 from warpproof.base.property import Property, resting
-from warpproof.base.verdict import Row, Scope, Verdict
+from warpproof.base.verdict import Advice, PropertyResult, Row, Scope, Verdict
 from warpproof.engines.task import Engine, Progress, Task
 from warpproof.ir import nodes
 from warpproof.ir.walk import reads_parameters
@@ -176,7 +176,11 @@ class Asking:
         self, engine: Engine, target: Target, asked: tuple[Property, ...], until: float | None
     ) -> _Timed:
         answer = self._ask(engine, target, asked, until)
-        return _Timed(answer, until is not None and time.monotonic() >= until)
+        is_late = until is not None and time.monotonic() >= until
+        if is_late and target.scope in self.plan.counted:
+            helps = Advice.TIME if until == self.deadline else Advice.SHARE
+            answer = replace(answer, results=tuple(_helped(answer.results, helps)))
+        return _Timed(answer, is_late)
 
     def _begin_others(self, target: Target, asked: tuple[Property, ...]) -> Background[_Timed]:
         """Kernels as a program launches them, for when its one run turns out to be too long."""
@@ -254,6 +258,16 @@ class Asking:
             launched=answer.launched,
             notes=answer.notes,
         )
+
+
+def _helped(rows: Iterable[PropertyResult], helps: Advice) -> Iterator[PropertyResult]:
+    """What is open for no other reason may be so for want of time."""
+    for row in rows:
+        if row.conclusion.advice is not Advice.EFFORT:
+            yield row
+            continue
+        evidence = None if row.evidence is None else replace(row.evidence, advice=helps)
+        yield replace(row, conclusion=replace(row.conclusion, advice=helps), evidence=evidence)
 
 
 def _share(end: float | None, is_last: bool, kept: float | None) -> float | None:

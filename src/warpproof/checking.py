@@ -18,11 +18,11 @@ from typing import assert_never
 from warpproof.answers import our_fault, report_of
 from warpproof.base import crash, records
 from warpproof.base.config import Config, ExitCode, worst_exit
-from warpproof.base.diagnostics import Code, Diagnostic, Severity, UserError
+from warpproof.base.diagnostics import Code, Diagnostic, Severity, UserError, locale_error
 from warpproof.base.merge import Answered, failed, undecided
 from warpproof.base.property import Property, selected
 from warpproof.base.supervise import Ended, How, Limits, Send, Watcher, supervise
-from warpproof.base.verdict import Report, Row, Scope
+from warpproof.base.verdict import Advice, Report, Row, Scope
 from warpproof.engines.task import Progress
 from warpproof.kept_results import KeptResults
 from warpproof.linking import PartOf, beside
@@ -96,6 +96,10 @@ def _check_one(
     except UserError as error:
         send(Failure(file, error.diagnostics, error.exit_code))
     except Exception as error:
+        known = locale_error(error)
+        if known is not None:
+            send(Failure(file, known.diagnostics, known.exit_code))
+            return
         send(Failure(file, (our_fault(crash.summary(error), error, file),), ExitCode.ERROR))
 
 
@@ -233,6 +237,7 @@ class _Watch(Watcher):
                 seconds,
                 file.diagnostics.append,
                 why,
+                _HELPS.get(ended.how),
             )
         else:
             report = self._nothing_decided(file, ended, why, seconds)
@@ -241,9 +246,12 @@ class _Watch(Watcher):
         return Outcome(file.name, report, code, tuple(file.diagnostics))
 
     def _nothing_decided(self, file: _File, ended: Ended, why: str, seconds: float) -> Report:
-        row = failed if ended.how is How.CRASHED else undecided
         wanted = selected(self._config.check, self._config.no_check)
-        rows = tuple(row(Row(p, "", Scope.PROGRAM), why) for p in Property if p in wanted)
+        asked = [Row(p, "", Scope.PROGRAM) for p in Property if p in wanted]
+        if ended.how is How.CRASHED:
+            rows = tuple(failed(row, why) for row in asked)
+        else:
+            rows = tuple(undecided(row, why, _HELPS.get(ended.how)) for row in asked)
         return Report(file.name, rows, assumptions_of(self._config), seconds)
 
 
@@ -262,6 +270,13 @@ class _Numbered(Watcher):
 
     def tick(self) -> None:
         self._inner.tick()
+
+
+_HELPS = {
+    How.TIME: Advice.TIME,
+    How.MEMORY: Advice.MEMORY,
+    How.INTERRUPTED: Advice.INTERRUPTED,
+}
 
 
 def _reason(ended: Ended, file: str, config: Config) -> Diagnostic:

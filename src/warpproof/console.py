@@ -62,10 +62,11 @@ def _discard_output() -> None:
 
 class Result:
     """Where a command's texts go: at once to the standard output, or together to a file, which is
-    touched only when all of them are there."""
+    touched only when all of them are there. `flag` is the one that names it."""
 
-    def __init__(self, output: str | None) -> None:
+    def __init__(self, output: str | None, flag: str = "-o") -> None:
         self._output = None if output == "-" else output
+        self._flag = flag
         self._texts: list[str] = []
 
     def add(self, text: str) -> None:
@@ -81,20 +82,20 @@ class Result:
             with open(self._output, "w", encoding="utf-8", errors="backslashreplace") as stream:
                 stream.writelines(self._texts)
         except (OSError, ValueError) as error:
-            raise cannot_write(f"'{self._output}'", error) from None
+            raise cannot_write(f"'{self._output}'", error, self._flag) from None
 
 
-def cannot_write(where: str, error: OSError | ValueError) -> UserError:
+def cannot_write(where: str, error: OSError | ValueError, flag: str = "-o") -> UserError:
     from warpproof.base.diagnostics import Code, user_error
 
     return user_error(
         Code.OUTPUT,
         f"cannot write to {where}: {getattr(error, 'strerror', None) or error}",
-        hint="name another file with -o",
+        hint=f"name another file with {flag}",
     )
 
 
-def check_output(output: str | None, inputs: Iterable[str]) -> None:
+def check_output(output: str | None, inputs: Iterable[str], flag: str = "-o") -> None:
     """What would be found out only after the work: no such folder, or a program overwritten."""
     import os
 
@@ -104,15 +105,15 @@ def check_output(output: str | None, inputs: Iterable[str]) -> None:
         return
     folder = os.path.dirname(output) or os.curdir
     if not os.path.isdir(folder):
-        raise cannot_write(f"'{output}'", OSError(0, f"there is no folder '{folder}'"))
+        raise cannot_write(f"'{output}'", OSError(0, f"there is no folder '{folder}'"), flag)
     if os.path.isdir(output):
-        raise cannot_write(f"'{output}'", OSError(0, "it is a directory"))
+        raise cannot_write(f"'{output}'", OSError(0, "it is a directory"), flag)
     for name in inputs:
         if os.path.exists(name) and os.path.exists(output) and os.path.samefile(name, output):
             raise user_error(
                 Code.OUTPUT,
                 f"the result would overwrite the program '{name}'",
-                hint="name another file with -o",
+                hint=f"name another file with {flag}",
             )
 
 
@@ -168,13 +169,15 @@ def is_colourful(stream: TextIO | None) -> bool:
 
 def show(diagnostics: Iterable[Diagnostic]) -> None:
     from warpproof.base.diagnostics import render
+    from warpproof.terminal import width_of
 
     if sys.stderr is None:
         return
     colour = is_colourful(sys.stderr)
+    width = width_of(sys.stderr) if sys.stderr.isatty() else None
     try:
         for diagnostic in diagnostics:
-            sys.stderr.write(render(diagnostic, colour=colour) + "\n")
+            sys.stderr.write(render(diagnostic, colour=colour, width=width) + "\n")
         sys.stderr.flush()
     except OSError:  # nobody reads our messages; the exit code still speaks
         sys.stderr = None
@@ -231,9 +234,10 @@ def _while() -> str:
 
 def _failed(error: Exception, inputs: Iterable[str]) -> int:
     """The user's mistake or our own; `inputs` are the files that go with a report of ours."""
-    from warpproof.base.diagnostics import UserError
+    from warpproof.base.diagnostics import UserError, locale_error
     from warpproof.base.processes import stopped_by
 
+    error = locale_error(error) or error
     if isinstance(error, UserError):
         show(error.diagnostics)
         return error.exit_code

@@ -97,6 +97,7 @@ def load_options(config: Config, path: str) -> LoadOptions:
         standard=parse_standard(built.standard) if built.standard else config.std,
         clang=config.clang,
         cache_dir=cache_dir(config) if config.cache else None,
+        prelude_dir=_prelude_dir(config),
         instantiate=config.instantiate,
         # A settings file is for all files of a project, and each template is one of some of them.
         elsewhere=config.source("instantiate").layer is not Layer.COMMAND_LINE,
@@ -106,6 +107,13 @@ def load_options(config: Config, path: str) -> LoadOptions:
 
 def cache_dir(config: Config) -> str:
     return config.cache_dir or default_cache_dir()
+
+
+def _prelude_dir(config: Config) -> str | None:
+    """Clang trusts what it has precompiled: it is never read from a folder that a project's
+    settings name."""
+    is_projects = config.source("cache_dir").layer is Layer.FILE
+    return default_cache_dir() if is_projects else None
 
 
 def load_program(

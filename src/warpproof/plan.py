@@ -239,6 +239,7 @@ def api_config(given: Mapping[str, object]) -> Config:
             names[key.replace("-", "_")] = name
         opposites.update(key.replace("-", "_") for key in option.keys[1:])
     raw: dict[str, RawValue] = {}
+    called: dict[str, str] = {}
     for name, value in given.items():
         if name not in names:
             raise user_error(
@@ -248,7 +249,8 @@ def api_config(given: Mapping[str, object]) -> Config:
             option = declared_options()[names[name]]
             given_value = not value if name in opposites else value
             raw[option.name] = _raw(given_value, option.kind is OptionKind.LIST)
-    return load_config(raw)
+            called[option.name] = name
+    return load_config(raw, called=called)
 
 
 def _raw(value: object, is_list: bool) -> RawValue:

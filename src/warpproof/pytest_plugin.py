@@ -14,11 +14,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from _pytest._code.code import ReprFileLocation, TerminalRepr
+from _pytest._code.code import (
+    ReprEntryNative,
+    ReprExceptionInfo,
+    ReprFileLocation,
+    ReprTraceback,
+)
 
 if TYPE_CHECKING:
-    from _pytest._io import TerminalWriter
-
     from warpproof.api import Report
 
 MARKER = "warpproof"
@@ -103,15 +106,12 @@ def _headline(report: Report) -> str:
     return f"REFUTED {found[0].property} {line}".strip() + more
 
 
-class _Told(TerminalRepr):
-    """A text, and the one line of it for the summary, where pytest looks for it."""
-
-    def __init__(self, text: str, headline: str, path: Path) -> None:
-        self._text = text
-        self.reprcrash = ReprFileLocation(str(path), 0, headline)
-
-    def toterminal(self, tw: TerminalWriter) -> None:
-        tw.line(self._text)
+def _told(text: str, headline: str, path: Path) -> ReprExceptionInfo:
+    """A text, and the one line of it for the summary, in what pytest can hand from one process to
+    another."""
+    lines = ReprEntryNative([f"{text}\n"])
+    traceback = ReprTraceback([lines], None, style="native")
+    return ReprExceptionInfo(traceback, ReprFileLocation(str(path), 0, headline))
 
 
 class CudaItem(pytest.Item):
@@ -127,10 +127,10 @@ class CudaItem(pytest.Item):
 
         match excinfo.value:
             case NotProved() as told:
-                return _Told(str(told), told.headline, self.path)
+                return _told(str(told), told.headline, self.path)
             case UserError(diagnostics=diagnostics):
                 text = "\n".join(render(diagnostic) for diagnostic in diagnostics)
-                return _Told(text, diagnostics[0].message, self.path)
+                return _told(text, diagnostics[0].message, self.path)
             case _:
                 return super().repr_failure(excinfo, style)
 

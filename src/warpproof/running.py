@@ -241,7 +241,7 @@ class _Runs:
         for place, shown in zip(self._findings, diagnostics, strict=True):
             seed = self._seeds.get(place)
             if seed is not None:
-                note = Note(f"in another schedule: --seed {seed}")
+                note = Note(f"in another schedule: --seed {seed}", shown.span)
                 shown = replace(shown, notes=(*shown.notes, note))
             told.append(shown)
         return tuple(told)
@@ -342,14 +342,14 @@ def to_diagnostic(
     shown = finding_diagnostic(finding.property, counterexample(finding, None), severity, hint)
     if finding.foreign:
         names = ", ".join(finding.foreign)
-        note = Note(f"it may come from {names}, which this program does not define")
+        note = Note(f"it may come from {names}, which this program does not define", shown.span)
         shown = replace(shown, notes=(*shown.notes, note))
     before = next((f for f in finding.after if not is_soft(f.property, (), f.kind)), None)
     if before is None:
         return shown
     place = before.origin.user_span
     text = f"only after {violation(before.property, place.line)}, which may be its cause"
-    note = Note(text)
+    note = Note(text, shown.span)
     if before.property not in wanted:  # so nothing else shows it
         note = Note(f"{text} and was not asked for: {before.message}", place)
     return replace(shown, notes=(*shown.notes, note))
@@ -375,6 +375,15 @@ def replay_file(
     if found is None:
         return _not_reproduced(witness, result.detail)
     return RunOutcome((to_diagnostic(found),), ExitCode.REFUTED, "reproduced")
+
+
+def check_has_repro(path: str) -> None:
+    """Raises a `UserError` for a witness that no machine would show, whatever is installed."""
+    if _read_witness(path).expected.property is Property.CONTRACT:
+        from warpproof.repro.source import cannot_emit
+
+        hint = "`warpproof replay` without --emit and --gpu runs it again"
+        raise cannot_emit("it is about a contract, which no hardware checks", hint)
 
 
 def repro_of(path: str, config: Config, name: str) -> Repro | RunOutcome:
@@ -412,6 +421,7 @@ def _read_program(path: str, config: Config) -> tuple[Witness, nodes.Program, Co
         clang=config.clang,
         cache=config.cache,
         cache_dir=config.cache_dir,
+        sources=config.sources,
     )
     options = load_options(reading, witness.file)
     loaded = load_with_origin(witness.file, reading, [part.file for part in witness.linked])

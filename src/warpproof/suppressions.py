@@ -21,7 +21,7 @@ from dataclasses import dataclass, replace
 from warpproof.base.diagnostics import Code, Diagnostic, Severity, UserError, user_error
 from warpproof.base.fingerprints import fingerprints
 from warpproof.base.property import Property, expand
-from warpproof.base.source import Span
+from warpproof.base.source import Span, shown_file
 from warpproof.base.verdict import (
     ONLY_AFTER,
     PROOFS,
@@ -169,17 +169,26 @@ class Entry:
     property: str
     function: str
     fingerprint: str
+    span: Span  # where it stands in the baseline
 
 
 def read_baseline(path: str) -> list[Entry]:
     try:
         with open(path, encoding="utf-8") as stream:
-            content = json.load(stream)
+            text = stream.read()
+        content = json.loads(text)
         if content["schema"] != SCHEMA or content["version"] != VERSION:
             raise ValueError(f"its schema is not {SCHEMA}, version {VERSION}")
         folder = os.path.dirname(path)
+        places = _Places(path, text)
         return [
-            Entry(os.path.join(folder, e["file"]), e["property"], e["function"], e["fingerprint"])
+            Entry(
+                os.path.join(folder, e["file"]),
+                e["property"],
+                e["function"],
+                e["fingerprint"],
+                places.next(e["fingerprint"]),
+            )
             for e in content["findings"]
         ]
     except OSError as error:
@@ -190,6 +199,22 @@ def read_baseline(path: str) -> list[Entry]:
         ) from None
     except (ValueError, KeyError, TypeError) as error:
         raise user_error(Code.BASELINE, f"'{path}' is no baseline: {error}") from None
+
+
+class _Places:
+    """Lines of a baseline on which fingerprints stand, from the first to the last."""
+
+    def __init__(self, path: str, text: str) -> None:
+        self._path = path
+        self._lines = text.split("\n")
+        self._begin: dict[str, int] = {}
+
+    def next(self, fingerprint: str) -> Span:
+        for number in range(self._begin.get(fingerprint, 0), len(self._lines)):
+            if fingerprint in self._lines[number]:
+                self._begin[fingerprint] = number + 1
+                return Span.point(self._path, number + 1, 0)
+        return Span.point(self._path, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,5 +288,6 @@ def _unused(
             and entry.property in decided
             and _is_same(entry.file, report.file)
         ):
-            text = f"the baseline has a finding that is gone: {entry.property} in {entry.function}"
-            yield _problem(text, Span.point(report.file, 0, 0), "write it anew: --write-baseline")
+            of = f"{entry.property} in {entry.function} of {shown_file(report.file)}"
+            text = f"the baseline has a finding that is gone: {of}"
+            yield _problem(text, entry.span, "write it anew: --write-baseline")

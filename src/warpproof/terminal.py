@@ -16,7 +16,7 @@ from warpproof.base.config import Colour
 from warpproof.base.diagnostics import printable
 
 _PLAIN_WIDTH = 100
-_LEAST_WIDTH, _LARGEST_WIDTH = 40, 120
+_LEAST_WIDTH, _LARGEST_WIDTH = 20, 120
 _QUICK_SECONDS = 1.0  # what takes no longer needs no company
 _REDRAW_SECONDS = 0.2
 

@@ -50,6 +50,19 @@ def test_pipe(warpproof: Run, tmp_path: Path) -> None:
     warpproof("dump", "a.cu").expect_error(2, "not a file", "hint:")
 
 
+def test_a_name_that_the_locale_has_no_letters_for(
+    warpproof: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "\u00fcn\u00ef.cu").write_text(PROGRAM)
+    for name, text in {
+        "LC_ALL": "POSIX", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0",
+    }.items():  # fmt: skip
+        monkeypatch.setenv(name, text)
+    for command in ("check", "dump"):
+        ended = warpproof(command, "\u00fcn\u00ef.cu")
+        ended.expect_error(2, "this locale (ascii) has not", "hint: set LC_ALL=C.UTF-8")
+
+
 @pytest.mark.skipif(
     hasattr(os, "geteuid") and os.geteuid() == 0,
     reason="root may read everything; the unit test of read_source covers this case for root",

@@ -80,8 +80,12 @@ def test_an_inferred_precondition_may_be_accepted(
     check: Check, program: Callable[..., str]
 ) -> None:
     file = program("bmc: if assertion main")
-    assert "if n <= 1024" in check("--check", "assert", file).out
-    assert check("--check", "assert", "--accept-inferred", file).code == 0
+    told = check("--check", "assert", file).out
+    assert "if n <= 1024" in told
+    assert "conditions: accept the conditions with --accept-inferred" in told
+    accepted = check("--check", "assert", "--accept-inferred", file)
+    assert accepted.code == 0
+    assert "--accept-inferred" not in accepted.out
 
 
 @pytest.mark.parametrize(
@@ -232,10 +236,10 @@ def child_of(folder: Path) -> int:
 
 
 @pytest.mark.parametrize(
-    ("mishap", "limit", "words"),
+    ("mishap", "limit", "words", "advice"),
     [
-        ("sleep 600", ("--timeout", "4"), ("time limit of 4 s", "--timeout")),
-        ("memory 600", ("--memory", "400"), ("memory limit of 400 MB", "--memory")),
+        ("sleep 600", ("--timeout", "4"), ("time limit of 4 s", "--timeout"), "more time"),
+        ("memory 600", ("--memory", "400"), ("memory limit of 400 MB", "--memory"), "more memory"),
     ],
 )
 def test_limits_are_hard_and_keep_what_was_decided(
@@ -245,6 +249,7 @@ def test_limits_are_hard_and_keep_what_was_decided(
     mishap: str,
     limit: tuple[str, ...],
     words: tuple[str, ...],
+    advice: str,
 ) -> None:
     file = program(
         "deductive: proved assertion main",
@@ -257,6 +262,9 @@ def test_limits_are_hard_and_keep_what_was_decided(
         3, *words, "; at work on 'a.cu': bmc: thinking (queries 3); kernels without results: k"
     )
     assert "main: UNKNOWN division-by-zero; PROVED assertions hold\n" in ended.out
+    assert "\nk: UNKNOWN assertion, division-by-zero\n" in ended.out
+    what = " ".join(ended.out.split())
+    assert f" is reached (3): {advice} ({limit[0]}), fixed sizes" in what
     assert_gone(child_of(tmp_path))
 
 
@@ -296,6 +304,8 @@ def test_an_interrupt_tells_what_is_known(
     out, err = run.communicate(timeout=60)
     assert run.returncode == 130
     assert "main: UNKNOWN division-by-zero; PROVED assertions hold\n" in out
+    assert "\nk: UNKNOWN assertion, division-by-zero\n" in out
+    assert " is not verified to the end (3): run it again, to its end\n" in out
     (told,) = re.findall(r"interrupted after \d+ s: (.*) \[", err)
     assert told == (
         "'a.cu' is not verified to the end; at work: bmc: thinking (queries 3); "
@@ -385,8 +395,11 @@ def test_a_baseline(check: Check, program: Callable[..., str], tmp_path: Path) -
     words = ("--check", "assert,deadlock", "--baseline", "known.json", file)
     check(*words).expect_error(2, "baseline 'known.json' cannot be read", "--write-baseline")
     written = check("--write-baseline", *words)
-    assert written.code == 1
+    assert written.code == 0, written
     assert "wrote 1 finding to known.json\n" in written.err
+    broken = program("bmc: error assertion main", name="broken.cu")
+    assert check("--write-baseline", *words[:-1], broken).code == 4
+    assert check("--write-baseline", *words).code == 0
     ended = check(*words)
     assert ended.code == 0, ended
     assert "a.cu:2: suppressed: assertion (baseline: known before)\n" in ended.out
@@ -398,6 +411,31 @@ def test_output_file(check: Check, program: Callable[..., str], tmp_path: Path) 
     ended = check("--check", "assert", "-o", "r.txt", program("bmc: proved assertion main"))
     assert (ended.code, ended.out) == (0, "")
     assert (tmp_path / "r.txt").read_text().endswith("a.cu: PROVED (1 PROVED)\n")
+
+
+def test_the_name_of_a_file_says_what_is_in_it(
+    check: Check, program: Callable[..., str], tmp_path: Path
+) -> None:
+    file = program("bmc: proved assertion main")
+    words = ("--check", "assert", file)
+    assert check("-o", "r.json", *words).code == 0
+    assert json.loads((tmp_path / "r.json").read_text())["exit_code"] == 0
+    assert check("-o", "r.sarif", "--format", "html", *words).code == 0
+    assert (tmp_path / "r.sarif").read_text().startswith("<!DOCTYPE html>")
+    ended = check("--format", "github", "--also", "r.sarif", "--also", "a b.xml", *words)
+    assert ended.out == "a.cu: PROVED (1 PROVED)\n"
+    assert json.loads((tmp_path / "r.sarif").read_text())["version"] == "2.1.0"
+    assert "<testsuite" in (tmp_path / "a b.xml").read_text()
+    check("--also", "report", *words).expect_error(2, "names end in .txt, .html")
+
+
+def test_the_command_line_says_how_much_is_told(
+    check: Check, program: Callable[..., str], tmp_path: Path
+) -> None:
+    (tmp_path / "warpproof.toml").write_text("verbose = true\n")
+    words = ("--check", "assert", program("bmc: proved assertion main"))
+    assert "assumed:\n" in check(*words).out
+    assert check("-q", *words).out == "a.cu: PROVED (1 PROVED)\n"
 
 
 def test_what_the_user_assumes_is_listed(check: Check, program: Callable[..., str]) -> None:

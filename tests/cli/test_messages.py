@@ -29,6 +29,11 @@ def _program(tmp_path: Path) -> None:
         (("run", "a.cu", "b.cu"), "there is no file 'b.cu'"),
         (("run", "a.cu", "--env", "x"), "--env takes NAME=VALUE, not 'x'"),
         (("completion",), "no shell given"),
+        (("check", "a.cu", "-q", "-v"), "--quiet and --verbose ask for opposite things"),
+        (("check", "a.cu", "-o", "none/a.txt"), "name another file with -o"),
+        (("check", "a.cu", "--witness", "none/w.json"), "name another file with --witness"),
+        (("run", "a.cu", "--witness", "none/w.json"), "name another file with --witness"),
+        (("replay", "a.cu", "--emit", "none/b.cu"), "name another file with --emit"),
         (("completion", "tcsh"), "shells are bash, zsh, fish"),
         (("check", "a.cu", "-o", "a.cu"), "the result would overwrite the program 'a.cu'"),
         (("check", "a.cu", "--std", "c++03x"), "c++17, c++20 or c++23"),
@@ -45,6 +50,23 @@ def _program(tmp_path: Path) -> None:
 )
 def test_words(warpproof_here: Run, words: tuple[str, ...], said: str) -> None:
     warpproof_here(*words).expect_error(2, said, "hint: ")
+
+
+def test_a_link_that_leads_nowhere(warpproof_here: Run, tmp_path: Path) -> None:
+    (tmp_path / "link.cu").symlink_to("gone.cu")
+    ended = warpproof_here("check", "link.cu")
+    ended.expect_error(2, "no file 'link.cu'", "it is a link to 'gone.cu', which is not there")
+    assert "did you mean" not in ended.err
+
+
+def test_a_contract_is_nothing_for_a_gpu(warpproof_here: Run, tmp_path: Path) -> None:
+    (tmp_path / "c.cu").write_text(
+        "/*@ ensures a[0] == 2; */\n__global__ void k(int *a) {\n"
+        "  if (blockIdx.x == 0 && threadIdx.x == 0) a[0] = 1;\n}\n"
+    )
+    assert warpproof_here("check", "c.cu", "--witness", "w.json", "--no-cache").code == 1
+    ended = warpproof_here("replay", "w.json", "--gpu")
+    ended.expect_error(2, "it is about a contract, which no hardware checks", "`warpproof replay`")
 
 
 def test_a_variable_that_is_none(warpproof_here: Run, monkeypatch: pytest.MonkeyPatch) -> None:

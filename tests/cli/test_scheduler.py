@@ -96,7 +96,7 @@ def test_the_package_is_an_extra(monkeypatch: pytest.MonkeyPatch) -> None:
         distribute.distribute([], Limits(), Watcher(), "tcp://localhost:1")
     (told,) = caught.value.diagnostics
     assert told.message == "--scheduler needs the package 'distributed'"
-    assert told.hint == "pip install 'warpproof[dask]'"
+    assert told.hint == "pip install 'warpproof[dask]', or in a checkout pip install '.[dask]'"
 
 
 def test_a_refusal_is_told() -> None:

@@ -25,16 +25,29 @@ def script(repository: Path) -> str:
 
 
 @pytest.mark.parametrize(
-    ("sarif", "fail_on", "code"), [("", "open", 3), ("out.sarif", "finding", 0)]
+    ("sarif", "fail_on", "code", "given_files", "files"),
+    [
+        ("", "open", 3, "*.cu; touch hacked", ["*.cu;", "touch", "hacked"]),
+        ("out.sarif", "finding", 0, "a?b.cu c.cu", ["a b.cu", "c.cu"]),
+        ("my out.sarif", "finding", 0, "a b.cu\n*c.cu\n", ["a b.cu", "c.cu"]),
+    ],
 )
-def test_the_action(repository: Path, tmp_path: Path, sarif: str, fail_on: str, code: int) -> None:
+def test_the_action(
+    repository: Path,
+    tmp_path: Path,
+    sarif: str,
+    fail_on: str,
+    code: int,
+    given_files: str,
+    files: list[str],
+) -> None:
     (tmp_path / "a b.cu").touch()
     (tmp_path / "c.cu").touch()
     fake = tmp_path / "warpproof"
     fake.write_text(FAKE)
     fake.chmod(0o755)
     given = {
-        "FILES": "*.cu; touch hacked",
+        "FILES": given_files,
         "OPTIONS": "--timeout 3",
         "SARIF": sarif,
         "FAIL_ON": fail_on,
@@ -51,8 +64,8 @@ def test_the_action(repository: Path, tmp_path: Path, sarif: str, fail_on: str, 
     )
     assert done.returncode == code, done.stderr
     words = done.stdout.splitlines()
-    form = ["--format", "sarif", "-o", sarif] if sarif else ["--format", "github"]
-    assert words[: 3 + len(form)] == ["check", "--timeout", "3", *form]
+    form = ["--format", "github", *(["--also", sarif] if sarif else [])]
+    assert words == ["check", "--timeout", "3", *form, *files]
     assert not (tmp_path / "hacked").exists()
     assert (tmp_path / "outputs").read_text() == "exit-code=3\n"
 
@@ -64,12 +77,24 @@ def test_inputs_reach_the_script_as_variables_only(repository: Path) -> None:
 def test_what_to_install_for_a_clang_of_ones_own(repository: Path) -> None:
     """All that the package needs but `ziglang`."""
     project = tomllib.loads((repository / "pyproject.toml").read_text())["project"]
-    needed = {re.split(r"[<>;]", text)[0].strip() for text in project["dependencies"]}
+    needed = {text.split(";")[0].strip() for text in project["dependencies"]}
     readme = (repository / "README.md").read_text()
     line = re.search(r"pip install --no-deps \. && pip install (.*)", readme)
     assert line is not None
-    listed = {re.split(r"[<>]", word)[0] for word in shlex.split(line.group(1))}
-    assert listed == needed - {"ziglang"}
+    listed = set(shlex.split(line.group(1)))
+    assert listed <= needed  # of a package with a version for each kind of machine one is enough
+    names = {re.split(r"[<>]", text)[0] for text in needed} - {"ziglang"}
+    assert names == {re.split(r"[<>]", text)[0] for text in listed}
+
+
+def test_versions_of_python(repository: Path) -> None:
+    """Those that the package says it is for are those that README speaks of."""
+    project = tomllib.loads((repository / "pyproject.toml").read_text())["project"]
+    said = re.search(r"Python (3\.\d+) to 3\.(\d+)", (repository / "README.md").read_text())
+    assert said is not None
+    assert project["requires-python"] == f">={said.group(1)}"
+    minors = [c.rpartition(".")[2] for c in project["classifiers"] if ":: Python :: 3." in c]
+    assert minors[-1] == said.group(2)
 
 
 def test_the_hook(repository: Path) -> None:

@@ -67,6 +67,47 @@ def test_errors_say_where_and_what_to_do() -> None:
         warpproof.check_source(MAIN, chekc="race")  # type: ignore[call-arg]
 
 
+def test_errors_call_options_as_python_does(tmp_path: Path) -> None:
+    with pytest.raises(warpproof.UserError, match=r"^block cannot be 'x'\n  hint: expected X, "):
+        warpproof.check_source(MAIN, block="x")
+    with pytest.raises(warpproof.UserError, match=r"^include_dirs cannot be 'none'"):
+        warpproof.check_source(MAIN, include_dirs=["none"])
+    with pytest.raises(warpproof.UserError, match="no CUDA source file in the directory"):
+        warpproof.check(tmp_path)
+    with pytest.raises(warpproof.UserError, match="no files to check"):
+        warpproof.check([])
+
+
+def test_a_folder_and_several_files(tmp_path: Path) -> None:
+    folder = tmp_path / "kernels"
+    folder.mkdir()
+    (folder / "good.cu").write_text(KERNEL + MAIN + "// bmc: proved assertion main\n")
+    (folder / "bad.cu").write_text(KERNEL + MAIN + "// bmc: refuted assertion main 2\n")
+    (folder / "uses.cu").write_text("int twice(int); int main() { return twice(1); }\n")
+    (folder / "twice.cu").write_text("int twice(int x) { return 2 * x; }\n")
+    both = warpproof.check([folder / "bad.cu", folder / "good.cu"], check="assert")
+    assert [program.verdict for program in both.programs] == [Verdict.REFUTED, Verdict.PROVED]
+    assert (both.verdict, both.ok, both.code) == (Verdict.REFUTED, False, ExitCode.REFUTED)
+    assert [row.span.file for row in both.findings if row.span] == [str(folder / "bad.cu")]
+    assert repr(both) == "<Report kernels: REFUTED>"
+    assert str(both).endswith("\n2 files: 1 REFUTED, 1 PROVED")
+    assert len(json.loads(both.to("json"))["files"]) == 2
+    linked = warpproof.check((str(folder / "uses.cu"), folder / "twice.cu"), check="assert")
+    assert not linked.programs
+    assert "linked with" in str(linked)
+    assert len(warpproof.check(folder, check="assert").programs) == 3
+
+
+def test_files_that_cannot_be_read_are_told_together(tmp_path: Path) -> None:
+    (tmp_path / "good.cu").write_text(MAIN)
+    (tmp_path / "one.cu").write_text("int main() { return 0 }\n")
+    (tmp_path / "two.cu").write_text("int main() { return x; }\n")
+    with pytest.raises(warpproof.UserError) as raised:
+        warpproof.check(tmp_path)
+    assert "one.cu:1: expected ';'" in str(raised.value)
+    assert "two.cu:1: use of undeclared identifier 'x'" in str(raised.value)
+
+
 def test_options_decide_what_is_enough() -> None:
     text = KERNEL + MAIN + "// bmc: if assertion main\n"
     assert not warpproof.check(text, check="assert").ok

@@ -37,9 +37,12 @@ warpproof_options =
 """
 
 
-def run_pytest(folder: Path, root: Path) -> str:
+def run_pytest(folder: Path, root: Path, *words: str) -> str:
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-p", "warpproof.pytest_plugin", "-v", "--strict-markers"],
+        [
+            *(sys.executable, "-m", "pytest", "-p", "warpproof.pytest_plugin"),
+            *("-v", "--strict-markers", *words),
+        ],
         cwd=folder,
         env=os.environ
         | {
@@ -80,3 +83,16 @@ def test_fixture_marker_and_files(tmp_path: Path, repository: Path) -> None:
     assert "hint: did you mean" in said
     assert "api.py" not in said
     assert "4 failed, 3 passed" in said
+
+
+def test_a_summary_from_other_processes(tmp_path: Path, repository: Path) -> None:
+    kernels = tmp_path / "kernels"
+    kernels.mkdir()
+    (kernels / "bad.cu").write_text(KERNEL + "// bmc: refuted assertion main 2\n")
+    (kernels / "broken.cu").write_text("int main() { return 0 }\n")
+    (tmp_path / "conftest.py").write_text(CONFTEST)
+    (tmp_path / "pytest.ini").write_text(INI)
+    said = run_pytest(tmp_path, repository, "-p", "xdist", "-n", "1")
+    assert "FAILED kernels/bad.cu::warpproof - REFUTED assertion line 2" in said, said
+    assert "FAILED kernels/broken.cu::warpproof - expected ';'" in said
+    assert "bad.cu:2:3: error: write and read of s[0] unordered [assertion]" in said

@@ -195,3 +195,4 @@ def test_a_cause_that_was_not_asked_for(tmp_path: Path) -> None:
     assert note.span.line == 3
     _, both = _run(path, Config(check=("leak", "bounds"))).diagnostics
     assert both.notes[-1].message == "only after out-of-bounds at line 3, which may be its cause"
+    assert both.notes[-1].span == both.span

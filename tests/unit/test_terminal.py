@@ -47,8 +47,10 @@ def test_width(monkeypatch: pytest.MonkeyPatch) -> None:
     assert width_of(io.StringIO()) == 100
     monkeypatch.setenv("COLUMNS", "72")
     assert width_of(Terminal()) == 72
+    monkeypatch.setenv("COLUMNS", "30")
+    assert width_of(Terminal()) == 30
     monkeypatch.setenv("COLUMNS", "7")
-    assert width_of(Terminal()) == 40
+    assert width_of(Terminal()) == 20
 
 
 def live(monkeypatch: pytest.MonkeyPatch, stream: io.StringIO) -> tuple[LiveLine, list[float]]:

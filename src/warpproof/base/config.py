@@ -12,11 +12,13 @@ Which checks exist is known by the properties, so `check` and `no_check` are nam
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum, IntEnum
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from warpproof.base.diagnostics import Code, UserError, did_you_mean, user_error
@@ -210,7 +212,6 @@ class Config:
         "--clang",
         "PROGRAM",
         "use this clang, 19 or newer",
-        place=Place.PROGRAM,
         otherwise="the one that is installed with warpproof",
     )
     cache: bool = switch_option(
@@ -416,7 +417,7 @@ class Config:
         "ADDRESS",
         "hand the files to the workers of this Dask scheduler, such as tcp://host:8786",
         # Its answers are objects of Python, which may do anything.
-        not_in_files="only on the command line or as a variable, by someone who trusts the "
+        not_in_files="it only on the command line or as a variable, by someone who trusts the "
         "scheduler",
     )
 
@@ -428,7 +429,8 @@ class Config:
         "-o",
         "FILE",
         "write the result to FILE; by default to the standard output",
-        place=Place.PATH,
+        # It would overwrite what is there.
+        not_in_files="it only on the command line or as a variable",
     )
 
     fail_on: FailOn = choice_option(
@@ -490,15 +492,17 @@ def load_config(
     *,
     environment: Mapping[str, str] | None = None,
     directory: str | os.PathLike[str] | None = None,
+    called: Mapping[str, str] = MappingProxyType({}),
 ) -> Config:
     """All layers together. The settings file is looked for in `directory`, by default the current
-    one, and the folders above it."""
+    one, and the folders above it. What the caller gives has the names of `called` in messages, or
+    else those of the flags."""
     values: dict[str, Any] = {}
     sources: dict[str, ValueSource] = {}
     for layer in (
         _from_file(Path(os.curdir if directory is None else directory)),
         _from_environment(os.environ if environment is None else environment),
-        _from_command_line(command_line or {}),
+        _from_command_line(command_line or {}, called),
     ):
         for name, setting in layer.items():
             values[name] = setting.value
@@ -512,11 +516,13 @@ class _Setting:
     source: ValueSource
 
 
-def _from_command_line(raw: Mapping[str, RawValue]) -> dict[str, _Setting]:
+def _from_command_line(
+    raw: Mapping[str, RawValue], called: Mapping[str, str]
+) -> dict[str, _Setting]:
     found: dict[str, _Setting] = {}
     for name, given in raw.items():
         option = options()[name]
-        source = ValueSource(Layer.COMMAND_LINE, option.flags[0])
+        source = ValueSource(Layer.COMMAND_LINE, called.get(name, option.flags[0]))
         if isinstance(given, list) and option.split_flag:
             given = [part for text in given for part in text.split(option.separator)]
         found[name] = _Setting(_converted(option, given, source), source)
@@ -564,10 +570,7 @@ def _from_file(directory: Path) -> dict[str, _Setting]:
             )
         source = ValueSource(Layer.FILE, f"{path}: {key}")
         value = _converted(option, _anchored(raw, option.place, path.parent), source)
-        if option.name == "cache_dir":
-            _refuse_elsewhere(str(value), raw, path.parent, source)
-        if option.not_in_files:
-            raise _wrong_value(source, raw, option.not_in_files)
+        _refuse_from_others(option, value, raw, path.parent, source)
         found[option.name] = _Setting(not value if key != option.toml_key else value, source)
     return found
 
@@ -616,22 +619,38 @@ def _anchored(raw: object, place: Place, folder: Path) -> object:
     """Paths written in a settings file are relative to that file, or begin with `~`."""
     if isinstance(raw, list):
         return [_anchored(part, place, folder) for part in raw]
-    bare_program = place is Place.PROGRAM and os.path.basename(str(raw)) == raw
-    if place is Place.NONE or bare_program or not isinstance(raw, str) or not raw:
+    if place is Place.NONE or not isinstance(raw, str) or not raw:
         return raw
     return str(folder / os.path.expanduser(raw))
 
 
-def _refuse_elsewhere(value: str, raw: object, project: Path, source: ValueSource) -> None:
-    """A settings file may come with someone else's program: it cannot have files written, and old
-    ones deleted, wherever it likes."""
-    from warpproof.base.kept import default_cache_dir
+_CLANG_NAME = re.compile(r"clang(\+\+)?(-[0-9]+(\.[0-9]+)*)?")
 
-    place = os.path.realpath(value)
-    for allowed in (os.path.realpath(project), os.path.realpath(default_cache_dir())):
-        if place == allowed or place.startswith(allowed.rstrip(os.sep) + os.sep):
-            return
-    raise _wrong_value(source, raw, "a folder of the project, or of the user's cache")
+
+def _refuse_from_others(
+    option: Option, value: object, raw: object, project: Path, source: ValueSource
+) -> None:
+    """A settings file may come with someone else's program: it cannot have programs run, and files
+    written or deleted, wherever it likes. A name other than clang's is refused, too: a shell or an
+    interpreter would run a file of the project."""
+    if option.not_in_files:
+        raise _wrong_value(source, raw, option.not_in_files)
+    if option.name == "clang" and not _CLANG_NAME.fullmatch(str(value)):
+        expected = "the name of a clang on PATH, such as clang-19; a path only with --clang or as "
+        raise _wrong_value(source, raw, f"{expected}{option.variables[0]}")
+    if option.name == "baseline" and not _is_within(str(value), project):
+        raise _wrong_value(source, raw, "a file of the project")
+    if option.name == "cache_dir":
+        from warpproof.base.kept import default_cache_dir
+
+        if not any(_is_within(str(value), allowed) for allowed in (project, default_cache_dir())):
+            raise _wrong_value(source, raw, "a folder of the project, or of the user's cache")
+
+
+def _is_within(path: str, folder: str | Path) -> bool:
+    """Is it that folder, or in it, wherever links lead?"""
+    place, allowed = os.path.realpath(path), os.path.realpath(folder)
+    return place == allowed or place.startswith(allowed.rstrip(os.sep) + os.sep)
 
 
 def _converted(option: Option, raw: object, source: ValueSource) -> object:

@@ -8,6 +8,7 @@ whatever bytes the source file or the message holds, and whether or not the file
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterable, Iterator
 from enum import Enum, StrEnum
 
@@ -88,6 +89,19 @@ def _plain(diagnostic: Diagnostic) -> str:
     return f"{place}{line} {diagnostic.message}".lstrip() + hint
 
 
+def locale_error(error: BaseException) -> UserError | None:
+    """Where names of files have letters that Python cannot hand to the system in this locale. It
+    reads all texts as UTF-8, and does so with names but in the oldest of locales."""
+    names = sys.getfilesystemencoding()
+    if not isinstance(error, UnicodeEncodeError) or names in ("utf-8", "utf8"):
+        return None
+    return user_error(
+        Code.INPUT_UNREADABLE,
+        f"a file cannot be read: its name has letters that this locale ({names}) has not",
+        hint="set LC_ALL=C.UTF-8, or PYTHONUTF8=1",
+    )
+
+
 class InternalError(Exception):
     """Our mistake. The message says what should have held and did not."""
 
@@ -108,7 +122,7 @@ def closest(word: str, candidates: Iterable[str]) -> str | None:
 
 
 def did_you_mean(word: str, candidates: Iterable[str]) -> str | None:
-    match = closest(word, candidates)
+    match = closest(word, (candidate for candidate in candidates if candidate != word))
     return f"did you mean '{match}'?" if match is not None else None
 
 
@@ -134,7 +148,7 @@ def wrapped(text: str, width: int, first: str, others: str) -> list[str]:
 
     return wrap(
         text,
-        max(width, len(others) + 24),
+        max(width, len(others) + 12),
         initial_indent=first,
         subsequent_indent=others,
         break_on_hyphens=False,
@@ -144,7 +158,7 @@ def wrapped(text: str, width: int, first: str, others: str) -> list[str]:
 
 def render(diagnostic: Diagnostic, *, colour: bool = False, width: int | None = None) -> str:
     """Place, severity, message and code; the source line with a caret; notes; a hint. Only the
-    hint is ever wrapped: editors read the others line by line."""
+    hint is ever wrapped: editors read the others line by line, and source is shown as it is."""
     lines = [_headline(diagnostic.severity, diagnostic.message, diagnostic.span, colour)]
     lines[0] += f" [{diagnostic.code}]"
     lines.extend(_excerpt(diagnostic.span))

@@ -54,7 +54,7 @@ def _connected(scheduler: str) -> Iterator[Any]:
         raise user_error(
             Code.CONFIG_VALUE,
             "--scheduler needs the package 'distributed'",
-            hint="pip install 'warpproof[dask]'",
+            hint="pip install 'warpproof[dask]', or in a checkout pip install '.[dask]'",
         ) from None
     try:
         client = Client(scheduler, timeout=_CONNECT_SECONDS, set_as_default=False)

@@ -14,6 +14,7 @@ from warpproof.base.diagnostics import Diagnostic
 from warpproof.base.property import Property
 from warpproof.base.source import Span
 from warpproof.base.verdict import (
+    Advice,
     BoundSource,
     Caveat,
     Conclusion,
@@ -109,9 +110,9 @@ _OF_VALUES = frozenset(
 )
 
 
-def undecided(row: Row, reason: str) -> PropertyResult:
+def undecided(row: Row, reason: str, advice: Advice | None = None) -> PropertyResult:
     """The row of a property that no engine has answered."""
-    return _without_answer(row, Evidence(Outcome.UNDECIDED, reason=reason))
+    return _without_answer(row, Evidence(Outcome.UNDECIDED, reason=reason, advice=advice))
 
 
 def _without_answer(row: Row, evidence: Evidence) -> PropertyResult:

@@ -36,7 +36,6 @@ class Place(Enum):
 
     NONE = "none"
     PATH = "path"  # the settings file's folder
-    PROGRAM = "program"  # likewise, but a bare name is looked for in the PATH
 
 
 class OptionKind(Enum):

@@ -58,15 +58,16 @@ def read_regular_file(path: str, limit: int, hints: FileHints) -> bytes:
 
 def _missing(path: str) -> UserError:
     folder, name = os.path.split(path)
+    hint = None
     try:
-        neighbours = os.listdir(folder or ".")
+        if os.path.islink(path):
+            hint = f"it is a link to '{os.readlink(path)}', which is not there"
+        else:
+            hint = did_you_mean(name, os.listdir(folder or "."))
     except (OSError, ValueError):
-        neighbours = []
-    return user_error(
-        Code.INPUT_MISSING,
-        f"there is no file '{path}'",
-        hint=did_you_mean(name, neighbours) or "check the path; it is relative to this folder",
-    )
+        pass
+    hint = hint or "check the path; it is relative to this folder"
+    return user_error(Code.INPUT_MISSING, f"there is no file '{path}'", hint=hint)
 
 
 def _refuse_unless_regular(path: str, mode: int, hints: FileHints) -> None:

@@ -193,7 +193,14 @@ class Advice(StrEnum):
     BOUND = "give sizes or bounds (--grid, --block, --unwind, --context-bound), or a contract"
     ARGUMENTS = "give main's arguments after --"
     REPLAY = "it may be a bug: no run has shown it, and nothing rules it out"
-    EFFORT = "more time (--timeout), fixed sizes (--grid, --block) or a contract may decide it"
+    EFFORT = "fixed sizes (--grid, --block) or a contract may decide it"
+    TIME = "more time (--timeout), fixed sizes (--grid, --block) or a contract may decide it"
+    SHARE = (
+        "fixed sizes (--grid, --block) or a contract may decide it, or a --timeout of many "
+        "minutes, of which each engine has a share"
+    )
+    MEMORY = "more memory (--memory), fixed sizes (--grid, --block) or a contract may decide it"
+    INTERRUPTED = "run it again, to its end"
     BODY = "write the function's body in the file, as it is or as the least it does"
     CONTRADICTION = "repair the contract or --assume: no execution meets all that they ask for"
     MODEL = "`warpproof dump` lists what has no model"
@@ -287,7 +294,19 @@ def _weaker(evidence: Evidence) -> Iterator[str]:
     if under is not None:
         yield under.message
     if evidence.beside:
-        yield "in executions without " + " and ".join(b.text for b in evidence.beside)
+        yield f"in executions without {_some_of(b.text for b in evidence.beside)}"
+
+
+_MOST_NAMED = 2
+
+
+def _some_of(texts: Iterable[str]) -> str:
+    """The first few: all of them are findings or rows of the same report."""
+    named = list(dict.fromkeys(texts))
+    more = len(named) - _MOST_NAMED
+    if more <= 0:
+        return " and ".join(named)
+    return f"{', '.join(named[:_MOST_NAMED])} and {more} more"
 
 
 def _first(caveats: Iterable[Caveat], effect: Effect) -> Caveat | None:

@@ -42,6 +42,14 @@ def command(words: list[str]) -> int:
     parser.add_argument(
         "--witness", metavar="FILE", default=None, help="keep the first finding for `replay`"
     )
+    parser.add_argument(
+        "--also",
+        metavar="FILE",
+        action="append",
+        default=[],
+        help="also write the report to FILE, in the form that its name ends with (repeatable): "
+        ".txt, .html, .json, .sarif, or .xml for JUnit",
+    )
     parser.add_argument("--times", action="store_true", default=False, help="tell how long it took")
     parser.add_argument(
         "--write-contracts",
@@ -63,8 +71,12 @@ def command(words: list[str]) -> int:
         raw["arguments"] = words[cut + 1 :]
     config = settings(raw)
     check_output(config.output, given.files)
-    check_output(given.witness, given.files)
+    check_output(given.witness, given.files, "--witness")
+    config = _with_format(_with_detail(parser, config))
     form = _report_format(config)
+    also = [(_form_by_name(parser, path), path) for path in given.also]
+    for path in given.also:
+        check_output(path, given.files, "--also")
     baseline = _baseline_to_write(parser, config) if given.write_baseline else None
 
     from warpproof.outcomes import Viewer
@@ -78,6 +90,7 @@ def command(words: list[str]) -> int:
         read_baseline(config.baseline)
     line = LiveLine()
     presenter = _Presenter(form, config, given.witness, given.times, line, given.write_contracts)
+    presenter.add_files(also)
     viewer = Viewer(presenter.outcome, line.show if line.is_seen else None)
     begin_stage("looking for what is known of earlier runs")
     results, known = _recalled(given.files, config)
@@ -90,7 +103,7 @@ def command(words: list[str]) -> int:
     presenter.close(code)
     _tell_of_open(known.values(), config)
     if baseline is not None:
-        presenter.write_baseline(baseline)
+        return presenter.write_baseline(baseline, code)
     return code
 
 
@@ -153,8 +166,61 @@ def _tell_of_open(known: Iterable[Report], config: Config) -> None:
 def _baseline_to_write(parser: argparse.ArgumentParser, config: Config) -> str:
     if config.baseline is None:
         raise usage_error(parser, "--write-baseline needs --baseline FILE")
-    check_output(config.baseline, ())
+    check_output(config.baseline, (), "--baseline")
     return config.baseline
+
+
+_SUFFIXES = {
+    ".txt": "text", ".html": "html", ".htm": "html", ".json": "json", ".sarif": "sarif",
+    ".xml": "junit",
+}  # fmt: skip
+
+
+def _with_format(config: Config) -> Config:
+    """A file says by its name what is to be in it, unless the user does."""
+    from dataclasses import replace
+
+    from warpproof.base.config import Format as Chosen
+    from warpproof.base.config import Layer
+
+    meant = _SUFFIXES.get(_suffix(config.output or ""))
+    if meant is None or config.source("format").layer is not Layer.DEFAULT:
+        return config
+    return replace(config, format=Chosen(meant))
+
+
+def _with_detail(parser: argparse.ArgumentParser, config: Config) -> Config:
+    """Who asks for little and for much gets what was asked for last: a word of the command line
+    counts more than a variable, and that more than a settings file."""
+    from dataclasses import replace
+
+    from warpproof.base.config import Layer
+
+    if not (config.quiet and config.verbose):
+        return config
+    order = list(Layer)
+    quiet, verbose = (order.index(config.source(name).layer) for name in ("quiet", "verbose"))
+    if quiet == verbose:
+        raise usage_error(parser, "--quiet and --verbose ask for opposite things")
+    return replace(config, quiet=quiet > verbose, verbose=verbose > quiet)
+
+
+def _form_by_name(parser: argparse.ArgumentParser, path: str) -> Format:
+    from warpproof.report.base import FORMATS
+
+    form = FORMATS.get(_SUFFIXES.get(_suffix(path), ""))
+    if form is None:
+        known = ", ".join(_SUFFIXES)
+        raise usage_error(
+            parser, f"the name '{path}' does not say the form of a report", f"names end in {known}"
+        )
+    return form
+
+
+def _suffix(path: str) -> str:
+    import os
+
+    return os.path.splitext(path)[1].lower()
 
 
 def _report_format(config: Config) -> Format:
@@ -198,6 +264,11 @@ class _Presenter:
             summaries={text.id: text.summary for text in ordered()},
         )
         self._outcomes: list[Outcome] = []
+        self._also: list[tuple[Format, str]] = []
+
+    def add_files(self, files: list[tuple[Format, str]]) -> None:
+        """They get reports beside the one that is shown."""
+        self._also += files
 
     def outcome(self, outcome: Outcome) -> None:
         from warpproof.report.base import Failure
@@ -218,6 +289,8 @@ class _Presenter:
             show(write(outcome.result))
 
     def close(self, code: int) -> None:
+        from dataclasses import replace
+
         from warpproof.report.base import totals
 
         document = self._document(self._outcomes, code)
@@ -226,18 +299,31 @@ class _Presenter:
         elif len(self._outcomes) > 1:
             self._result.add("\n" + totals(document))
         self._result.close()
+        for form, path in self._also:
+            kept = Result(path, "--also")
+            plain = replace(document, style=replace(self._style, colour=False, width=100))
+            kept.add(form.render(plain))
+            if form.streams and len(self._outcomes) > 1:
+                kept.add("\n" + totals(document))
+            kept.close()
 
-    def write_baseline(self, path: str) -> None:
+    def write_baseline(self, path: str, code: int) -> int:
+        """The exit code: what was asked for is there, unless files could not be verified."""
+        from warpproof.base.config import ExitCode, worst_exit
         from warpproof.report.base import Failure
         from warpproof.suppressions import baseline_text
 
         reports = [o.result for o in self._outcomes if not isinstance(o.result, Failure)]
         made = baseline_text(path, reports)
-        result = Result(path)
+        result = Result(path, "--baseline")
         result.add(made.text)
         result.close()
         if path != "-":
             note(f"wrote {made.count} finding{'s' * (made.count != 1)} to {path}")
+        if code not in (ExitCode.REFUTED, ExitCode.UNKNOWN):
+            return code
+        told = (ExitCode.REFUTED, ExitCode.UNKNOWN)
+        return worst_exit(o.exit_code for o in self._outcomes if o.exit_code not in told)
 
     def _document(self, outcomes: list[Outcome], code: int) -> Document:
         from warpproof.base.version import VERSION
@@ -257,15 +343,15 @@ class _Presenter:
         """The first of all files; the report that has it says where it is."""
         from dataclasses import replace
 
-        from warpproof.report.base import Failure
+        from warpproof.report.base import Failure, findings_of
 
         self._style = replace(self._style, witness=None)
         if self._witness is None or isinstance(outcome.result, Failure):
             return
-        for result in outcome.result.results:
+        for result in findings_of(outcome.result):
             found = result.counterexample
-            if found is not None and found.witness is not None and result.suppressed is None:
-                kept = Result(self._witness)
+            if found is not None and found.witness is not None:
+                kept = Result(self._witness, "--witness")
                 kept.add(found.witness)
                 kept.close()
                 self._style = replace(self._style, witness=self._witness)

@@ -57,7 +57,7 @@ def command(words: list[str]) -> int:
             raise usage_error(
                 parser, "--emit and --gpu run no trace", "leave --trace and --full out"
             )
-        check_output(given.emit, given.files)
+        check_output(given.emit, given.files, "--emit")
         with time_limit(config.timeout):
             return _emit(given.files[0], given.emit, given.gpu, config)
     with time_limit(config.timeout):
@@ -76,11 +76,13 @@ def _emit(witness: str, output: str | None, on_gpu: bool, config: Config) -> int
     """A counterexample as a program, written or run on a GPU or both."""
     from warpproof.base.config import ExitCode
     from warpproof.repro import gpu
-    from warpproof.running import RunOutcome, repro_of, to_diagnostic
+    from warpproof.repro.emit import OWN_NAME
+    from warpproof.running import RunOutcome, check_has_repro, repro_of, to_diagnostic
 
+    check_has_repro(witness)
     if on_gpu:
         gpu.check_machine()
-    made = repro_of(witness, config, "repro.cu" if output in (None, "-") else str(output))
+    made = repro_of(witness, config, OWN_NAME if output in (None, "-") else str(output))
     if isinstance(made, RunOutcome):
         note(made.summary)
         return made.exit_code
@@ -91,11 +93,11 @@ def _emit(witness: str, output: str | None, on_gpu: bool, config: Config) -> int
             with open(output, "wb") as stream:
                 stream.write(made.data())
         except (OSError, ValueError) as error:
-            raise cannot_write(f"'{output}'", error) from None
+            raise cannot_write(f"'{output}'", error, "--emit") from None
     if not on_gpu:
         show((to_diagnostic(made.finding),))
         note(made.told("-" if output is None else output))
-        return ExitCode.REFUTED
+        return ExitCode.PROVED
     outcome = gpu.run(made)
     write(outcome.text)
     note(outcome.summary)

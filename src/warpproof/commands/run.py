@@ -80,7 +80,7 @@ def command(words: list[str]) -> int:
     schedules = _whole_number(parser, "--schedules", given.schedules)
     if schedules < 1:
         raise usage_error(parser, f"--schedules takes a number from 1 on, not '{schedules}'")
-    check_output(given.witness, given.files)
+    check_output(given.witness, given.files, "--witness")
     first, *others = given.files
     request = RunRequest(
         first,
@@ -121,7 +121,7 @@ def _run_one(request: RunRequest, witness: str | None, config: Config) -> int:
     show(outcome.diagnostics)
     note(outcome.summary)
     if outcome.witness is not None:
-        result = Result(witness)
+        result = Result(witness, "--witness")
         result.add(outcome.witness)
         result.close()
     return outcome.exit_code

@@ -55,6 +55,7 @@ class CompileOptions:
     standard: str = "c++17"
     clang: str | None = None  # None: the one in the `ziglang` package
     cache_dir: str | None = None  # None: no cache
+    prelude_dir: str | None = None  # of precompiled headers; None: with the rest
     memory_bytes: int = MEMORY_BYTES
     instantiate: tuple[str, ...] = ()  # templates with their arguments, as the user names them
     elsewhere: bool = False  # may those be templates of other files?

@@ -68,7 +68,7 @@ def compile_source(
     with tempfile.TemporaryDirectory(prefix="warpproof-") as folder:
         run = ClangRun(hermetic_command(options), source, options, folder)
         if options.cache_dir is not None:
-            run.prepare_prelude(options.cache_dir)
+            run.prepare_prelude(options.prelude_dir or options.cache_dir)
         try:
             made = _Whole(run.both(meanwhile=meanwhile))
         except UserError as rejected:

@@ -115,6 +115,21 @@ def totals(document: Document) -> str:
     return f"{files} files: {', '.join(part for part in parts if part)}\n"
 
 
+def findings_of(report: Report) -> list[PropertyResult]:
+    """What is not suppressed, in the order in which it is told: what is sure and counts first, then
+    by lines, those of the program's own file before others."""
+
+    def place(result: PropertyResult) -> tuple[bool, bool, str, int]:
+        is_sure = result.verdict is not Verdict.UNKNOWN and result.scope in report.counted
+        at = known(result.span)
+        if at is None:
+            return not is_sure, True, "", 0
+        return not is_sure, at.file != report.file, at.file, at.line
+
+    shown = (r for r in report.results if r.counterexample is not None and r.suppressed is None)
+    return sorted(shown, key=place)
+
+
 def told_finding(
     result: PropertyResult, found: Counterexample, report: Report, hint: str | None
 ) -> Diagnostic:
@@ -126,7 +141,8 @@ def told_finding(
     told = finding_diagnostic(result.property, found, severity, hint)
     if not is_apart:
         return told
-    note = Note(f"{result.function} by itself, for any launch: it counts with --all-kernels")
+    text = f"{result.function} by itself, for any launch: it counts with --all-kernels"
+    note = Note(text, told.span)
     return records.replace(told, notes=(*told.notes, note))
 
 
@@ -184,7 +200,7 @@ def trace_lines(steps: Sequence[TraceLine], indent: str, width: int) -> Iterator
         who = f"{printable(step.thread):{names}} " if names else ""
         head = f"{indent}{who}{line}"
         text = printable(step.text).replace(" = ", _JOINED)
-        for wrap in wrapped(text, width, head, " " * (len(head) + 2)):
+        for wrap in wrapped(text, width, head, " " * min(len(head) + 2, width // 2)):
             yield wrap.replace(_JOINED, " = ")
 
 

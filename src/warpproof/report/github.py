@@ -11,6 +11,7 @@ from warpproof.report.base import (
     Document,
     Format,
     counted,
+    findings_of,
     hint_for,
     known,
     line_in,
@@ -37,11 +38,10 @@ FORMAT = Format("github", render_github)
 
 def _diagnostics(report: Report, document: Document) -> Iterator[Diagnostic]:
     """Findings, candidates, what has no model, one line of what is not decided, and notes."""
-    for result in report.results:
-        found = result.counterexample
-        if found is None or result.suppressed is not None:
-            continue
-        yield told_finding(result, found, report, hint_for(result, document.style))
+    for result in findings_of(report):
+        assert result.counterexample is not None
+        hint = hint_for(result, document.style)
+        yield told_finding(result, result.counterexample, report, hint)
     unsupported = dict.fromkeys(
         c for r in report.results for c in r.assumptions if c.effect is Effect.UNSUPPORTED
     )
@@ -54,7 +54,7 @@ def _diagnostics(report: Report, document: Document) -> Iterator[Diagnostic]:
         rows_are = "row is" if len(open_) == 1 else "rows are"
         message = f"{len(open_)} {rows_are} not decided: {reasons}"
         yield Diagnostic(Verdict.UNKNOWN.value, Severity.WARNING, message)
-    if report.shortfall:
+    if report.shortfall and all(note.message != report.shortfall for note in report.notes):
         yield Diagnostic(Verdict.UNKNOWN.value, Severity.WARNING, report.shortfall)
     yield from report.notes
 

@@ -37,6 +37,7 @@ from warpproof.report.base import (
     Format,
     Style,
     counted,
+    findings_of,
     folded,
     hint_for,
     known,
@@ -61,7 +62,7 @@ _COLOURS = {
 
 
 def render_text(document: Document) -> str:
-    texts = [_section(report, document.style) for report in document.reports]
+    texts = [_section(report, document) for report in document.reports]
     for failure in document.failures:
         texts.append(f"{printable(shown_file(failure.file))}: not verified\n")
     return "\n".join(texts)
@@ -70,11 +71,12 @@ def render_text(document: Document) -> str:
 FORMAT = Format("text", render_text, streams=True)
 
 
-def _section(report: Report, style: Style) -> str:
+def _section(report: Report, document: Document) -> str:
+    style = document.style
     blocks = [*_findings(report, style), *_unsupported(report, style), *_notes(report, style)]
     if style.detail > Detail.QUIET:
         blocks += _rows(report, style)
-        blocks.append("\n".join(_undecided(report, style)))
+        blocks.append("\n".join(_undecided(report, document)))
         blocks.append("\n".join(_suppressed(report, style)))
         blocks.append("\n".join(_by_input(report, style)))
         blocks.append("\n".join(_ledger(report, style)))
@@ -88,12 +90,10 @@ def _section(report: Report, style: Style) -> str:
 
 
 def _findings(report: Report, style: Style) -> Iterator[str]:
-    """What is sure comes first; a hint is given once."""
-    shown = [r for r in report.results if r.counterexample is not None and r.suppressed is None]
+    """A hint is given once."""
+    shown = findings_of(report)
     hints: set[str | None] = set()
-    sure = [r.verdict is not Verdict.UNKNOWN and r.scope in report.counted for r in shown]
-    ranked = [r for r, is_sure in zip(shown, sure) if is_sure]
-    for result in (*ranked, *(r for r, is_sure in zip(shown, sure) if not is_sure)):
+    for result in shown:
         found = result.counterexample
         assert found is not None
         hint = hint_for(result, style)
@@ -102,9 +102,11 @@ def _findings(report: Report, style: Style) -> Iterator[str]:
         yield "\n".join(_finding(result, found, new, report, style))
     if style.detail > Detail.QUIET and any(_witness(r) for r in shown):
         if style.witness is not None:
-            yield f"run the counterexample again with: warpproof replay {printable(style.witness)}"
+            told = f"run the counterexample again with: warpproof replay {printable(style.witness)}"
+            yield "\n".join(wrapped(told, style.width, "", "    "))
         elif style.is_command:
-            yield "keep the counterexample with --witness FILE to run it again step by step"
+            told = "keep the counterexample with --witness FILE to run it again step by step"
+            yield "\n".join(wrapped(told, style.width, "", "    "))
 
 
 def _witness(result: PropertyResult) -> bool:
@@ -135,7 +137,8 @@ def _trace(found: Counterexample, style: Style) -> Iterator[str]:
         return
     shown = steps if style.full else folded(steps)[-_LONGEST_TRACE:]
     more = len(found.trace) > len(shown)
-    yield "  how it happens" + (f" (--full: {len(found.trace)} lines):" if more else ":")
+    told = "how it happens" + (f" (--full: {len(found.trace)} lines):" if more else ":")
+    yield from wrapped(told, style.width, "  ", "    ")
     yield from trace_lines(shown, "    ", style.width)
 
 
@@ -165,8 +168,9 @@ def _rows(report: Report, style: Style) -> Iterator[str]:
     yield "\n".join(told(counted_, report.file, style))
     apart = [r for r in report.results if r.scope not in report.counted]
     if apart:
-        title = "by themselves, for any launch (these rows count with --all-kernels):"
-        yield "\n".join((title, *told(apart, report.file, style)))
+        words = "by themselves, for any launch (these rows count with --all-kernels):"
+        title = wrapped(words, style.width, "", "    ")
+        yield "\n".join((*title, *told(apart, report.file, style)))
 
 
 def _lines(results: Sequence[PropertyResult], file: str, style: Style) -> Iterator[str]:
@@ -289,10 +293,14 @@ def _table(results: Sequence[PropertyResult], file: str, style: Style) -> Iterat
         rows.setdefault(row, {})[_named(result, file)] = None
     verdicts = max((len(row.verdict.value) for row in rows), default=0)
     functions = max((len(printable(row.function)) for row in rows), default=0)
-    indent = " " * min(2 + verdicts + 2 + functions + 2, style.width // 2)
+    columns = 2 + verdicts + 2 + functions + 2
+    is_narrow = columns > style.width // 2  # names go below, then
+    indent = " " * (4 if is_narrow else columns)
     for row, names in sorted(rows.items(), key=lambda item: VERDICTS.index(item[0].verdict)):
         head = f"  {row.verdict.value:{verdicts}}  {printable(row.function):{functions}}  "
-        lines = wrapped(", ".join(names), style.width, head, indent)
+        lines = wrapped(", ".join(names), style.width, indent if is_narrow else head, indent)
+        if is_narrow:
+            lines = [f"  {row.verdict.value}  {printable(row.function)}", *lines]
         if row.reason:
             lines += wrapped(printable(row.reason), style.width, indent + "  ", indent + "  ")
         yield from (_coloured(line, style) for line in lines)
@@ -307,10 +315,11 @@ def _named(result: PropertyResult, file: str) -> str:
     return result.property
 
 
-def _undecided(report: Report, style: Style) -> Iterator[str]:
+def _undecided(report: Report, document: Document) -> Iterator[str]:
     """The reasons and what may help, of rows that count: first what stands behind a violation, each
     by itself before all, then the reasons of most rows. An advice stands once, behind all that it
     is for."""
+    style = document.style
     rows = [r for r in report.results if r.scope in report.counted]
     open_ = [r for r in rows if r.verdict not in PROOFS and r.verdict is not Verdict.REFUTED]
     reasons: dict[tuple[str, str], int] = {}
@@ -338,7 +347,7 @@ def _undecided(report: Report, style: Style) -> Iterator[str]:
         head = f"not decided, {len(open_)} of {len(rows)}: "
         yield from wrapped(head + printable("; ".join(parts)), style.width, "", "    ")
     inferred = [r.conclusion.advice for r in rows if r.verdict is Verdict.PROVED_IF]
-    if inferred and all(inferred):
+    if inferred and all(inferred) and not document.accept_inferred:
         yield from wrapped(f"conditions: {inferred[0]}", style.width, "", "    ")
 
 
@@ -356,7 +365,8 @@ def _by_input(report: Report, style: Style) -> Iterator[str]:
     """What goes wrong with inputs that nobody means."""
     found = [r for r in report.results if r.suppressed and _kept(r.suppressed) == "input"]
     if found:
-        yield "with inputs that nobody means (these count with --check input):"
+        told = "with inputs that nobody means (these count with --check input):"
+        yield from wrapped(told, style.width, "", "    ")
     for result in found:
         at, shown = known(result.span), result.counterexample
         assert result.suppressed is not None
@@ -394,9 +404,10 @@ _EFFECT_WORDS = {
 def _ledger(report: Report, style: Style) -> Iterator[str]:
     caveats = [c for c in _caveats(report) if c.effect is not Effect.UNSUPPORTED]  # told above
     if style.detail is Detail.VERBOSE:
-        yield from _bounds(report)
+        yield from _bounds(report, style)
     if not caveats:
-        yield "assumed: nothing beyond what `warpproof explain PROPERTY` says"
+        told = "assumed: nothing beyond what `warpproof explain PROPERTY` says"
+        yield from wrapped(told, style.width, "", "    ")
     elif style.detail is Detail.VERBOSE:
         yield "assumed:"
         for caveat in caveats:
@@ -409,13 +420,14 @@ def _ledger(report: Report, style: Style) -> Iterator[str]:
         yield from wrapped(f"assumed: {codes} (-v says what)", style.width, "", "    ")
 
 
-def _bounds(report: Report) -> Iterator[str]:
+def _bounds(report: Report, style: Style) -> Iterator[str]:
     bounds: dict[Bound, None] = dict.fromkeys(b for r in report.results for b in r.bounds)
     if bounds:
         yield "bounds:"
         for bound in bounds:
             name, value = printable(bound.name), printable(bound.value)
-            yield f"  - {name}: {value} ({_BOUND_WORDS[bound.source]})"
+            told = f"{name}: {value} ({_BOUND_WORDS[bound.source]})"
+            yield from wrapped(told, style.width, "  - ", "    ")
 
 
 def _caveats(report: Report) -> tuple[Caveat, ...]:
@@ -439,10 +451,13 @@ def _summary(report: Report, style: Style) -> str:
     if style.times:
         details.append(f"{report.seconds:.1f} s")
     verdict = report.verdict
-    word = verdict.value
+    told = f"{printable(shown_file(report.file))}: {verdict.value} ({', '.join(details)})"
+    lines = wrapped(told, style.width, "", "    ")
     if style.colour:
-        word = f"{_COLOURS[verdict]}{word}{_RESET}"
-    return f"{printable(shown_file(report.file))}: {word} ({', '.join(details)})"
+        word = f": {verdict.value} ("
+        coloured = f": {_COLOURS[verdict]}{verdict.value}{_RESET} ("
+        lines = [line.replace(word, coloured, 1) for line in lines]
+    return "\n".join(lines)
 
 
 def _told_apart(results: Iterable[PropertyResult]) -> Iterator[str]:

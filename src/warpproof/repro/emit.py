@@ -43,6 +43,9 @@ static R repro_call(R (*main)(int, A, B), int count, char **values) {
 }"""
 
 
+OWN_NAME = "repro.cu"  # of a program that nobody has named
+
+
 @dataclass(frozen=True, slots=True)
 class Repro:
     text: str
@@ -62,9 +65,13 @@ class Repro:
     def told(self, name: str) -> str:
         """How to see it, once it is written."""
         shown = self.demonstration
+        said = f"wrote {name}"
+        if name == "-":
+            name = OWN_NAME
+            said = f"reproduced; the program, as {name}:"
         program = program_name(name)
         lines = [
-            f"wrote {name}" if name != "-" else "reproduced",
+            said,
             f"build it: {' '.join(shown.build(name, program.removeprefix('./'), self.standard))}",
             f"run it: {shown.shown(program)}",
         ]

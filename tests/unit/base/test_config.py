@@ -101,8 +101,49 @@ def test_paths_in_a_file_are_relative_to_it(tmp_path: Path) -> None:
     assert config.clang == "clang-19"
     assert config.cache_dir == str(tmp_path / "kept")
     assert config.defines == ("N=3",)
-    (tmp_path / "warpproof.toml").write_text('clang = "bin/clang"\n')
-    assert load(tmp_path).clang == str(tmp_path / "bin" / "clang")
+    assert load(tmp_path, WARPPROOF_CLANG="bin/clang").clang == "bin/clang"
+
+
+@pytest.mark.parametrize("name", ["clang", "clang++", "clang-19", "clang++-20.1"])
+def test_a_file_may_name_a_clang_on_path(tmp_path: Path, name: str) -> None:
+    (tmp_path / "warpproof.toml").write_text(f'clang = "{name}"\n')
+    assert load(tmp_path).clang == name
+
+
+@pytest.mark.parametrize(
+    "program",
+    ["bin/clang", "./clang", "/usr/bin/clang", "~/clang", "sh", "clang.sh", "clang-19/../evil"],
+)
+def test_a_file_cannot_have_a_program_run(tmp_path: Path, program: str) -> None:
+    (tmp_path / "warpproof.toml").write_text(f'clang = "{program}"\n')
+    with pytest.raises(UserError) as caught:
+        load(tmp_path)
+    assert "a path only with --clang or as WARPPROOF_CLANG" in failure(caught)
+    assert load_config({"clang": program}, environment={}, directory="/").clang == program
+
+
+@pytest.mark.parametrize("place", ["report.txt", "/somewhere/report.txt", "-"])
+def test_a_file_cannot_have_a_report_written(tmp_path: Path, place: str) -> None:
+    (tmp_path / "pyproject.toml").write_text(f'[tool.warpproof]\noutput = "{place}"\n')
+    with pytest.raises(UserError) as caught:
+        load(tmp_path)
+    assert "only on the command line or as a variable" in failure(caught)
+    found = load_config({}, environment={"WARPPROOF_OUTPUT": place}, directory="/")
+    assert found.output == place
+
+
+@pytest.mark.parametrize("place", ["../known.json", "/somewhere/known.json", "link"])
+def test_a_files_baseline_is_one_of_the_project(tmp_path: Path, place: str) -> None:
+    project = tmp_path / "project"
+    project.mkdir()
+    (project / "link").symlink_to(tmp_path / "known.json")
+    settings = project / "warpproof.toml"
+    settings.write_text(f'baseline = "{place}"\n')
+    with pytest.raises(UserError) as caught:
+        load(project)
+    assert "a file of the project" in failure(caught)
+    settings.write_text('baseline = "tests/known.json"\n')
+    assert load(project).baseline == str(project / "tests" / "known.json")
 
 
 @pytest.mark.parametrize("place", ["..", "/somewhere", "link", "kept/../../beside", "~"])

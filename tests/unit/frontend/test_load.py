@@ -14,13 +14,14 @@ from typing import Any
 
 import pytest
 
+from warpproof.base.config import load_config
 from warpproof.base.diagnostics import UserError
-from warpproof.base.kept import Unpickler
+from warpproof.base.kept import Unpickler, default_cache_dir
 from warpproof.frontend import compile_cache
 from warpproof.frontend.clang import CompileOptions
 from warpproof.frontend.source_file import read_source
 from warpproof.ir import nodes
-from warpproof.load import MODELS, STAGES, LoadOptions, key_of, load_program
+from warpproof.load import MODELS, STAGES, LoadOptions, key_of, load_options, load_program
 from warpproof.models import catalog
 from warpproof.transform.passes import passes
 
@@ -245,3 +246,13 @@ def test_a_clang_of_the_path_is_known_by_its_file(
         (tmp_path / "some-clang").chmod(0o755)
         keys.add(key_of(source, LoadOptions(options, MODELS)))
     assert len(keys) == 3
+
+
+def test_precompiled_headers_are_never_those_of_a_project(tmp_path: Path) -> None:
+    (tmp_path / "warpproof.toml").write_text('cache-dir = "kept"\n')
+    config = load_config({}, environment={}, directory=tmp_path)
+    options = load_options(config, "a.cu").compile
+    assert options.cache_dir == str(tmp_path / "kept")
+    assert options.prelude_dir == default_cache_dir()
+    own = load_config({"cache_dir": "kept"}, environment={}, directory=tmp_path)
+    assert load_options(own, "a.cu").compile.prelude_dir is None

@@ -57,7 +57,7 @@ def test_what_a_kernel_does_by_itself_is_a_warning_beside_a_program() -> None:
     shown = render_text(Document((report,), (), 1, "1", Style()))
     assert shown.startswith("warpproof: error: own [data-race]\n")
     assert "warpproof: warning: wrong [data-race]\n" in shown
-    assert "k by itself, for any launch: it counts with --all-kernels\n" in shown
+    assert ": note: k by itself, for any launch: it counts with --all-kernels\n" in shown
     counted = render_text(Document((replace(report, counted=frozenset(Scope)),), (), 1, "1"))
     assert "warning" not in counted
 

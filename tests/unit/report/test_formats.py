@@ -164,6 +164,14 @@ def test_annotations() -> None:
     assert lines[-2].startswith("a.cu: REFUTED (")
 
 
+def test_what_is_told_in_a_note_is_annotated_once() -> None:
+    missing = "'b.h' not found"
+    note = Diagnostic(Code.CLANG, Severity.WARNING, missing, None, "name the folder with -I")
+    report = Report("a.cu", (row("proved"),), shortfall=missing, notes=(note,))
+    shown = rendered("github", Document((report,), (), 3, "1.2.3", STYLE))
+    assert shown.count(missing) == 1
+
+
 # --- JUnit --------------------------------------------------------------------------------------
 
 

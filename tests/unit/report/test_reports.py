@@ -79,13 +79,13 @@ def test_equal_rows_are_one_line() -> None:
     shown = text(row("proved"), row("proved", "assertion"), row("unknown", "deadlock", "main"))
     assert "k: PROVED race-free, assertions hold\n" in shown
     assert "main: UNKNOWN deadlock\n" in shown
-    assert "not decided, 1 of 3: the solver gave up (1): more time" in shown
+    assert "not decided, 1 of 3: the solver gave up (1): fixed sizes" in shown
     assert shown.endswith("a.cu: UNKNOWN (1 UNKNOWN, 2 PROVED)\n")
 
 
 def test_an_advice_stands_once_behind_all_its_reasons() -> None:
     other = replace(row("unknown", "deadlock"), conclusion=UNSURE)
-    assert "not decided, 2 of 2: the solver gave up (1); too many (1): more time" in text(
+    assert "not decided, 2 of 2: the solver gave up (1); too many (1): fixed sizes" in text(
         row("unknown"), other
     )
 
@@ -211,9 +211,18 @@ def test_quiet_tells_findings_and_the_verdict() -> None:
 def test_no_line_of_prose_is_wider_than_asked_for() -> None:
     rows = [row(verb, p, "a_kernel") for verb in ("proved", "unknown", "if") for p in Property]
     for detail in Detail:
-        for width in (60, 100):
+        for width in (30, 60, 100):
             shown = text(*rows, style=Style(detail=detail, width=width))
-            assert max(map(len, ["", *shown.splitlines()[:-1]])) <= width
+            assert max(map(len, shown.splitlines())) <= width, shown
+
+
+def test_findings_stand_in_the_order_of_their_lines() -> None:
+    rows = [row("refuted", "data-race", "k", 9), row("candidate", "assertion", "k", 1)]
+    rows += [row("refuted", "assertion", "main", line) for line in (12, 4)]
+    shown = text(*rows)
+    assert re.findall(r"^a.cu:(\d+):\d+: (?:error|warning)", shown, re.MULTILINE) == [
+        "4", "9", "12", "1",
+    ]  # fmt: skip
 
 
 def test_bounds_and_assumptions_once() -> None:

@@ -139,7 +139,13 @@ def test_a_baseline_survives_edits_elsewhere(program: str, tmp_path: Path) -> No
     assert report.exit_code() is ExitCode.REFUTED
     changed = with_known(Report(program, (row(program, "refuted", "deadlock", 4),)), str(kept))
     assert changed.results[0].suppressed is None
-    assert len([n for n in changed.notes if "is gone" in n.message]) == 2
+    gone = [n for n in changed.notes if "is gone" in n.message]
+    assert [n.message for n in gone] == [
+        f"the baseline has a finding that is gone: deadlock in k of {program}"
+    ] * 2
+    lines = kept.read_text().split("\n")
+    places = [n.span.line for n in gone if n.span is not None and n.span.file == str(kept)]
+    assert places == [n + 1 for n, line in enumerate(lines) if '"fingerprint"' in line]
 
 
 @pytest.mark.parametrize("text", ["", "{}", '{"schema": "other", "version": 1}', "[1]"])

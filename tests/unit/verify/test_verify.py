@@ -60,7 +60,7 @@ def test_what_is_wrong_is_raised() -> None:
         warpproof.check("none.cu")
     with pytest.raises(warpproof.UserError, match="'colur' is no option"):
         warpproof.check(MAIN, colur=True)
-    with pytest.raises(warpproof.UserError, match="--unwind cannot be '0'"):
+    with pytest.raises(warpproof.UserError, match=r"^unwind cannot be '0'"):
         warpproof.check(MAIN, unwind=0)
 
 
