@@ -70,11 +70,14 @@ class Given:
         self.is_cooperative = fact.is_cooperative
         self.values: dict[str, Value] = {}
         self.records: dict[str, Cells] = {}
+        self.numbers_in_records: dict[str, Numbers] = {}
         self.extents: dict[Object, Term] = {}
         types_ = {p.variable: p.type for p in kernel.parameters}
         for argument in fact.arguments:
             name = argument.parameter
             if isinstance(argument.value, RecordBytes):
+                if argument.value.numbers is not None:
+                    self.numbers_in_records[name] = argument.value.numbers
                 self.records[name] = {
                     (offset, size): made
                     for offset, size, cell in argument.value.cells

@@ -80,6 +80,8 @@ def _is_of_device(program: nodes.Program, facts: LaunchFacts, fact: LaunchFact) 
 
 def _is_whole(record: RecordBytes) -> bool:
     """Is there no room among its unknown bytes for a pointer?"""
+    if record.numbers is not None:
+        return True
     known = {offset + n for offset, size, _ in record.cells for n in range(size)}
     starts = range(record.size - _POINTER + 1)
     return all(any(start + n in known for n in range(_POINTER)) for start in starts)

@@ -16,7 +16,8 @@ from warpproof.engines.parametric.state import State
 from warpproof.engines.parametric.thread import SymbolicThread
 from warpproof.ir import types
 from warpproof.logic.index.polynomials import mentions
-from warpproof.logic.terms import INT, Op, Term, TermTable
+from warpproof.logic.index.simplify import upper_bounds
+from warpproof.logic.terms import INT, Op, Term, TermTable, polynomial
 from warpproof.logic.walk import dag_size, free_symbols
 from warpproof.semantics.domain.integer_values import type_range
 from warpproof.semantics.domain.registers import Place, Places, Value, choose
@@ -24,6 +25,9 @@ from warpproof.semantics.domain.registers import Place, Places, Value, choose
 _LARGEST_RULE = 60
 _LARGEST_GROWTH = 1 << 24  # in a round
 _DEEPEST = 6  # choices within each other
+
+
+_Limits = tuple[int | None, int | None]
 
 
 class Form(Enum):
@@ -145,9 +149,12 @@ class Forms:
         self._k = k
         self._outer = thread.counters
         self._before = before
+        self._said: dict[Term, _Limits] = {}
 
-    def choose(self, variables: Sequence[Carried]) -> None:
+    def choose(self, variables: Sequence[Carried], known: Sequence[Term]) -> None:
+        """What is `known` at the end of a round."""
         t = self._t
+        self._said = _limits(t, known)
         heads = [c.head for c in variables]
         for carried in variables:
             if carried.rule is None:
@@ -206,10 +213,11 @@ class Forms:
         if mentions(added, [head]):
             return None
         found = self._setting.intervals(added)
-        if found.low is None or found.high is None:
-            return None
-        is_small = -_LARGEST_GROWTH <= found.low <= found.high <= _LARGEST_GROWTH
-        return (found.low, found.high) if is_small else None
+        said = self._said.get(added, (None, None))
+        low = max((n for n in (found.low, said[0]) if n is not None), default=-_LARGEST_GROWTH - 1)
+        high = min((n for n in (found.high, said[1]) if n is not None), default=_LARGEST_GROWTH + 1)
+        is_small = -_LARGEST_GROWTH <= low <= high <= _LARGEST_GROWTH
+        return (low, high) if is_small else None
 
     def _is_fixed(self, term: Term) -> bool:
         """The same in all rounds: no inner round or unknown of this one is in it."""
@@ -291,6 +299,22 @@ class Forms:
             return term
         here = self._w.here(self._before)
         return here.read(term, carried.bits, not carried.unsigned)
+
+
+def _limits(t: TermTable, known: Sequence[Term]) -> dict[Term, _Limits]:
+    """Numbers between which single numbers lie, as it is said outright."""
+    found: dict[Term, _Limits] = {}
+    for bound in upper_bounds(t, known):
+        constant, monomials = polynomial(bound)
+        if len(monomials) == 1:
+            ((one, factor),) = monomials.items()
+            low, high = found.get(one, (None, None))
+            if factor == 1:
+                high = -constant if high is None else min(high, -constant)
+            elif factor == -1:
+                low = constant if low is None else max(low, constant)
+            found[one] = low, high
+    return found
 
 
 def _arms(rule: Term, depth: int) -> Iterator[Term]:

@@ -157,7 +157,7 @@ class _Walk:
             self._is_left_as_it_was(latch)
             for carried in self._carried:
                 carried.rule = self._offset(carried, latch)
-            self._forms.choose(self._carried)
+            self._forms.choose(self._carried, latch.known.all)
         return latch
 
     def _find_turns(self, head: State, latch: State) -> bool:

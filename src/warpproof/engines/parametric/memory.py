@@ -37,6 +37,7 @@ from warpproof.semantics.domain.registers import (
     choose,
     moved,
 )
+from warpproof.semantics.host.facts import Numbers
 
 
 @dataclass
@@ -99,10 +100,26 @@ class Memory:
     ) -> None:
         """Of an element of an array, what the host has left in all of them."""
         given = self.setting.given
-        if given is None or not isinstance(type_, types.Int) or not isinstance(made, Term):
+        if given is not None and isinstance(type_, types.Int):
+            self._limit_by(state, given.numbers_in(object_), offset, type_, made)
+
+    def _limit_in_record(
+        self, state: State, contents: Contents, offset: Term, type_: types.Type, made: Value
+    ) -> None:
+        """Of a record that is passed by value, as long as it is as it was."""
+        given, rest = self.setting.given, contents.rest
+        if given is None or rest is None or not isinstance(type_, types.Int):
             return
-        numbers = given.numbers_in(object_)
-        if numbers is None or 8 * numbers.size != type_.bits:
+        sizes = {p.variable: p.size for p in self.setting.kernel.parameters}
+        is_whole = rest == ParameterBytes(rest.parameter, 0, sizes.get(rest.parameter, -1))
+        if is_whole and contents.cells == given.records.get(rest.parameter):
+            numbers = given.numbers_in_records.get(rest.parameter)
+            self._limit_by(state, numbers, offset, type_, made)
+
+    def _limit_by(
+        self, state: State, numbers: Numbers | None, offset: Term, type_: types.Int, made: Value
+    ) -> None:
+        if numbers is None or 8 * numbers.size != type_.bits or not isinstance(made, Term):
             return
         constant, monomials = polynomial(offset)
         if all(number % numbers.size == 0 for number in (constant, *monomials.values())):
@@ -124,6 +141,7 @@ class Memory:
         where, size = int_value(offset), size_of(type_)
         unknown = self.setting.unknown(type_, name, rounds)
         if where is None or size is None:
+            self._limit_in_record(state, contents, offset, type_, unknown)
             return unknown
         found = contents.cells.get((where, size))
         if found is not None:

@@ -70,6 +70,7 @@ class RecordBytes:
 
     cells: tuple[tuple[int, int, Value], ...]
     size: int
+    numbers: Numbers | None = None  # that all of it is made of
 
 
 @record

@@ -115,10 +115,12 @@ def _led(value: Value | RecordBytes, to: Callable[[Place], Place]) -> Value | Re
         case Lanes(parts):
             made = (_led(p, to) for p in parts)
             return Lanes(tuple(p for p in made if not isinstance(p, RecordBytes)))
-        case RecordBytes(cells, size):
+        case RecordBytes(cells, size, numbers):
             inside = [(o, n, _led(v, to)) for o, n, v in cells]
             return RecordBytes(
-                tuple((o, n, v) for o, n, v in inside if not isinstance(v, RecordBytes)), size
+                tuple((o, n, v) for o, n, v in inside if not isinstance(v, RecordBytes)),
+                size,
+                numbers,
             )
         case _:
             return value
@@ -292,7 +294,7 @@ def _is_of_device(host: Host, object_: Object) -> bool:
         fact = host.facts.allocations.get(object_)
         return fact is not None and fact.space is Space.DEVICE and not fact.is_many
     variable = host.memory.variable(object_) if isinstance(object_, Variable) else None
-    return variable is not None and variable.space is Space.DEVICE
+    return variable is not None and variable.space in (Space.DEVICE, Space.CONSTANT)
 
 
 def _is_zero(variable: nodes.Global | None) -> bool:
@@ -380,13 +382,13 @@ def settled(settle: Settled, value: Value | RecordBytes) -> Value | RecordBytes:
         case Lanes(parts):
             made = (settled(settle, p) for p in parts)
             return Lanes(tuple(p for p in made if not isinstance(p, RecordBytes)))
-        case RecordBytes(cells, size):
+        case RecordBytes(cells, size, numbers):
             inside = []
             for offset, length, cell in cells:
                 one = settled(settle, cell)
                 assert not isinstance(one, RecordBytes)
                 inside.append((offset, length, one))
-            return RecordBytes(tuple(inside), size)
+            return RecordBytes(tuple(inside), size, numbers)
 
 
 # --- arguments ----------------------------------------------------------------------------------
@@ -450,7 +452,11 @@ def _record(host: Host, state: State, address: Value, parameter: nodes.Parameter
                 (o, n, _as_number(host, state, v, types.Int(8 * n)))
                 for (o, n), v in taken.cells.items()
             ]
-    return RecordBytes(tuple(sorted(cells, key=lambda c: c[:2])), size)
+    is_whole = offset == 0 and host.memory.size_of(places[0].object) is host.table.integer(size)
+    numbers = _numbers(host, state, places[0].object, contents) if is_whole else None
+    if numbers is not None:
+        numbers = replace(numbers, below=frozenset())
+    return RecordBytes(tuple(sorted(cells, key=lambda c: c[:2])), size, numbers)
 
 
 # --- what it changes ----------------------------------------------------------------------------
