@@ -106,7 +106,7 @@ class Asking:
             if others is not None and (is_late or self._may_be_ordered(left)):
                 left -= self._hear(others.result(), target)
                 is_over = end is not None and time.monotonic() >= end
-                is_told = self._is_known() or not self.program.kernels
+                is_told = not self.program.kernels or (end is None and self._is_known())
                 if is_late and left and not (is_over or is_told):
                     now = tuple(p for p in asked if p in resting(left))
                     until = end or time.monotonic() + _SECONDS_WITHOUT_LIMIT
