@@ -49,7 +49,8 @@ class FunctionIndex:
     """A function's blocks by label, and its loops by header."""
 
     __slots__ = (
-        "_makers", "blocks", "entry", "function", "globals", "loops", "reads_only", "variables",
+        "_makers", "blocks", "entry", "function", "globals", "labels", "loops", "reads_only",
+        "variables",
     )  # fmt: skip
 
     def __init__(self, function: nodes.Function, globals_: Mapping[str, nodes.Global]) -> None:
@@ -60,6 +61,7 @@ class FunctionIndex:
         self.variables = {v.name: v for v in function.variables}
         self.loops = {loop.header: frozenset(loop.blocks) for loop in function.loops}
         self.reads_only = reads_through_cache(function.name, function.from_model)
+        self.labels: dict[str, str | None] = {}  # of temporaries, what they hold in C
         self._makers: dict[str, nodes.Statement | None] | None = None
 
     def made_by(self, name: str) -> nodes.Statement | None:
@@ -111,6 +113,12 @@ class Frame:
         if not self.arrays:
             return list(self.objects.values())
         return [*self.objects.values(), *(array.thing for array in self.arrays.values())]
+
+    @property
+    def next_statement(self) -> nodes.Statement | None:
+        """The one that is being executed, None at the end of a block."""
+        statements = self.block.statements
+        return statements[self.index] if self.index < len(statements) else None
 
     @property
     def origin(self) -> Origin:
