@@ -434,7 +434,7 @@ def _write_story(
     """False if there is none."""
     if witness.expected.property == Property.CONTRACT:
         return False
-    told = story_of(witness, program)
+    told = story_of(witness, program).lines
     steps = [*told] if full else folded([step for step in told if step.matters])
     for line in trace_lines(steps, "", width):
         write(f"{line}\n".encode(errors="surrogateescape"))

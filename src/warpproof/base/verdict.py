@@ -134,6 +134,7 @@ class TraceLine:
     cells: tuple[Cell, ...] = ()
     phase: int = 0
     matters: bool = True
+    values: tuple[tuple[str, str], ...] = ()  # of a finding's other party
 
 
 @dataclass(frozen=True, slots=True)

@@ -138,15 +138,20 @@ def finding_diagnostic(
 ) -> Diagnostic:
     """A finding as a compiler would tell it: what, who with which values, the other party."""
     at = known(found.span)
-    shown = ", ".join(f"{name} = {text}" for name, text in found.values if name[:1] != "%")
+    shown = _with(found.values)
     who = [_where(found)] if found.thread else []
-    if shown:
-        who.append(f"with {shown}")
+    who += [shown] if shown else []
     notes = [Note(f"run as {found.command}", at)] if found.command else []
     notes += [Note(", ".join(who), at)] if who else []
     if found.other is not None:
-        notes.append(Note(found.other.text, known(found.other.span)))
+        parts = [found.other.text, _with(found.other.values)]
+        notes.append(Note(", ".join(filter(None, parts)), known(found.other.span)))
     return Diagnostic(property_, severity, found.message, at, hint, tuple(notes))
+
+
+def _with(values: Iterable[tuple[str, str]]) -> str:
+    shown = ", ".join(f"{name} = {text}" for name, text in values if name[:1] != "%")
+    return f"with {shown}" if shown else ""
 
 
 def hint_for(result: PropertyResult, style: Style) -> str | None:
@@ -157,7 +162,8 @@ def hint_for(result: PropertyResult, style: Style) -> str | None:
 
 
 def folded(steps: Sequence[TraceLine]) -> list[TraceLine]:
-    """Of one thread's rounds at one line, in which nothing is written, the first and the last."""
+    """Of one thread's rounds at one line, in which nothing is written for others to see, the first
+    and the last."""
     found: list[TraceLine] = []
     for step in steps:
         rounds = found[-2:]
@@ -169,8 +175,8 @@ def folded(steps: Sequence[TraceLine]) -> list[TraceLine]:
 
 
 def _is_same_line(one: TraceLine, other: TraceLine) -> bool:
-    is_read_only = not one.cells and not other.cells
-    return is_read_only and (one.thread, one.span) == (other.thread, other.span)
+    is_own = all(cell.private for cell in (*one.cells, *other.cells))
+    return is_own and (one.thread, one.span) == (other.thread, other.span)
 
 
 def trace_lines(steps: Sequence[TraceLine], indent: str, width: int) -> Iterator[str]:

@@ -119,7 +119,7 @@ def _counterexample(found: Counterexample) -> Json:
         **_place(found.span),
         "thread": found.thread,
         "command": found.command,
-        "values": [{"name": name, "value": value} for name, value in found.values],
+        "values": _values(found.values),
         "other": None if found.other is None else _other(found.other),
         "trace": [_step(step) for step in found.trace],
         "witness": None if found.witness is None else json.loads(found.witness),
@@ -127,7 +127,11 @@ def _counterexample(found: Counterexample) -> Json:
 
 
 def _other(line: TraceLine) -> Json:
-    return {"text": line.text, **_place(line.span)}
+    return {"text": line.text, **_place(line.span), "values": _values(line.values)}
+
+
+def _values(values: tuple[tuple[str, str], ...]) -> list[Json]:
+    return [{"name": name, "value": value} for name, value in values]
 
 
 def _step(step: TraceLine) -> Json:

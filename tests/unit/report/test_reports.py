@@ -271,9 +271,14 @@ def test_a_finding_without_a_place() -> None:
 # Key → what it may hold. A list has one element kind; `None` among several means null.
 PLACE = {"file": (str, None), "line": (int, None), "column": (int, None)}
 CAVEAT = {"code": (str,), "message": (str,), "effect": (str,), **PLACE}
-OTHER = {"text": (str,), **PLACE}
+OTHER = {"text": (str,), **PLACE, "values": ([{"name": (str,), "value": (str,)}],)}
 CELL = {"name": (str,), "value": (str,), "written": (bool,), "private": (bool,)}
-STEP = OTHER | {"thread": (str,), "phase": (int,), "matters": (bool,), "cells": ([CELL],)}
+STEP = {"text": (str,), **PLACE} | {
+    "thread": (str,),
+    "phase": (int,),
+    "matters": (bool,),
+    "cells": ([CELL],),
+}
 COUNTEREXAMPLE = {
     "message": (str,),
     **PLACE,
