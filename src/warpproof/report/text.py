@@ -27,6 +27,7 @@ from warpproof.base.verdict import (
     Scope,
     SuppressedBy,
     Suppression,
+    TraceLine,
     Verdict,
 )
 from warpproof.report.base import (
@@ -46,6 +47,7 @@ from warpproof.report.base import (
 )
 
 _LONGEST_TRACE = 12
+_HOST = "host"  # as a trace calls it
 _MOST_NAMES = 4
 _MOST_REASONS = 3
 _RESET = "\x1b[0m"
@@ -129,14 +131,33 @@ def _finding(
 
 
 def _trace(found: Counterexample, style: Style) -> Iterator[str]:
-    """The end of the story, which is where it goes wrong."""
+    """The end of the story, which is where it goes wrong, behind the launch."""
     steps = [s for s in found.trace if s.matters or style.full]
     if not steps or style.detail is Detail.QUIET:
         return
-    shown = steps if style.full else folded(steps)[-_LONGEST_TRACE:]
+    shown, hidden = (steps, 0) if style.full else _end_of(folded(steps))
     more = len(found.trace) > len(shown)
     yield "  how it happens" + (f" (--full: {len(found.trace)} lines):" if more else ":")
+    if hidden:
+        earlier = "1 earlier line" if hidden == 1 else f"{hidden} earlier lines"
+        shown = [
+            *shown[:-_LONGEST_TRACE],
+            TraceLine(f"({earlier}: --full)"),
+            *shown[-_LONGEST_TRACE:],
+        ]
     yield from trace_lines(shown, "    ", style.width)
+
+
+def _end_of(steps: list[TraceLine]) -> tuple[list[TraceLine], int]:
+    """The last lines, behind the last one of the host before them; how many are not shown."""
+    earlier, end = steps[:-_LONGEST_TRACE], steps[-_LONGEST_TRACE:]
+    if not earlier:
+        return steps, 0
+    host = [s for s in earlier if s.thread == _HOST][-1:]
+    if any(s.thread == _HOST for s in end):
+        host = []
+    hidden = len(earlier) - len(host)
+    return ([*host, *end], hidden) if hidden else (steps, 0)
 
 
 def _unsupported(report: Report, style: Style) -> Iterator[str]:
