@@ -106,6 +106,16 @@ def test_the_trace_shows_lines_of_the_program(warpproof: Run, examples: Path) ->
     assert all(step in text for step in steps)
 
 
+def test_a_broken_contract_is_told_like_any_finding(warpproof: Run, examples: Path) -> None:
+    assert warpproof("check", "--witness", "w.json", "examples/scale_contract_wrong.cu").code == 1
+    ended = warpproof("replay", "w.json", "--trace")
+    assert ended.code == 1
+    told = " ".join(ended.out.split())
+    assert told.startswith("t(0,0,0) 8: int i = blockIdx.x * blockDim.x + threadIdx.x; with ")
+    assert "\N{RIGHTWARDS ARROW} i = 1 t(1,0,0) 9: if (i < n) a[i] *= by; with i = 1, n = " in told
+    assert "host" not in told
+
+
 def test_the_same_bytes_each_time(warpproof: Run, examples: Path) -> None:
     first, second = (
         warpproof("check", "--recheck", "--format", "json", "examples/off_by_one.cu").out

@@ -9,11 +9,12 @@ run; a run of more than `MOST_STEPS` has no story.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from warpproof.base.deadline import Deadline
 from warpproof.base.diagnostics import source_line
+from warpproof.base.property import Property
 from warpproof.base.source import NOWHERE
 from warpproof.base.verdict import TraceLine
 from warpproof.ir import nodes
@@ -24,7 +25,7 @@ from warpproof.semantics.machine.run_state import RunSettings
 from warpproof.semantics.replay import recorder
 from warpproof.semantics.replay.dynamic_slice import slice_of
 from warpproof.semantics.replay.recorder import Recorder, Step, failure_key
-from warpproof.semantics.replay.witness import Witness
+from warpproof.semantics.replay.witness import MakeInterpreter, Witness
 
 _ENDLESS = 1 << 40
 _MOST_SECONDS = 10.0
@@ -45,7 +46,11 @@ class Story:
 NO_STORY = Story()
 
 
-def story(witness: Witness, program: nodes.Program) -> Story:
+# Makes the run of a witness, with settings and an interpreter of the caller's.
+Rerun = Callable[[RunSettings, MakeInterpreter], RunResult]
+
+
+def story(witness: Witness, program: nodes.Program, rerun: Rerun | None = None) -> Story:
     """Empty where the witness does not reproduce its failure, or only after very many steps."""
     if witness.lasso is not None:
         return NO_STORY
@@ -59,7 +64,10 @@ def story(witness: Witness, program: nodes.Program) -> Story:
     if witness.is_plain:  # what is compiled of it goes untold, and counts for little
         settings = replace(settings, max_steps=_ENDLESS, until=Deadline(_MOST_SECONDS))
     try:
-        result = witness.replay(program, settings, record)
+        if rerun is None:
+            result = witness.replay(program, settings, record)
+        else:
+            result = rerun(settings, record)
     except ScriptMismatch:
         return NO_STORY
     return told(made[0], result, witness)
@@ -71,17 +79,20 @@ def told(recorder: Recorder, result: RunResult, witness: Witness) -> Story:
         return NO_STORY
     recorder.note_results()
     failure = recorder.failures.get(failure_key(finding.property, finding.origin))
-    steps = recorder.taken if failure is None else recorder.taken[: failure.steps]
+    steps = recorder.taken[: None if failure is None else failure.steps]
     if witness.kernel is not None:  # nobody wrote its host code
         steps = [step for step in steps if step.thread.thread is not None]
+    if failure is None and finding.property == Property.CONTRACT:  # judged at the end of the run
+        return Story(_shortened(list(_lines(steps, set(range(len(steps))), ()))))
     kept = slice_of(steps, finding, failure)
-    parties = [step for step in (failure and failure.other, *steps[-1:]) if step is not None]
+    other = None if failure is None else failure.other
+    parties = [step for step in (other, *steps[-1:]) if step is not None]
     lines = list(_lines(steps, kept, [id(step) for step in parties]))
     own = steps[-1] if steps and steps[-1].node is None else None
     return Story(
         _shortened(_asked_once(lines)),
         _pairs(own),
-        _pairs(None if failure is None else failure.other),
+        _pairs(other),
     )
 
 
