@@ -87,7 +87,8 @@ class _Page:
         yield (
             "<header><h1>warpproof</h1>"
             '<input id="search" type="search" hidden aria-label="search" '
-            'placeholder="search rows, findings and assumptions: press /">'
+            'placeholder="search rows, findings, assumptions and source: press /">'
+            '<span id="nothing" role="status" hidden>nothing found</span>'
             '<span class="soft">n, p: findings; \N{LEFTWARDS ARROW}, \N{RIGHTWARDS ARROW}: steps'
             "</span></header>\n<main>\n"
         )
