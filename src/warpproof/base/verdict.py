@@ -368,6 +368,14 @@ class PropertyResult:
 
 
 @dataclass(frozen=True, slots=True)
+class NeverReached:
+    """Lines of a function that no execution comes to, or (with a column) a place on a line."""
+
+    function: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class Report:
     """Everything about one file. Times are kept apart, so that equal results are equal bytes.
 
@@ -382,6 +390,7 @@ class Report:
     counted: frozenset[Scope] = frozenset(Scope)
     shortfall: str = ""
     notes: tuple[Diagnostic, ...] = ()  # worth knowing, and no violation
+    never_reached: tuple[NeverReached, ...] | None = None  # None where that is not known
 
     @property
     def verdict(self) -> Verdict:

@@ -22,6 +22,7 @@ from warpproof.base.registry import Registry
 from warpproof.base.source import Span, shown_file
 from warpproof.base.verdict import (
     Counterexample,
+    NeverReached,
     PropertyResult,
     Report,
     TraceLine,
@@ -218,6 +219,15 @@ def line_in(span: Span | None, file: str) -> str:
     if span.file == file:
         return f"line {span.line}"
     return f"{PurePath(shown_file(span.file)).name}:{span.line}"
+
+
+def place_never_reached(found: NeverReached) -> str:
+    """Such as `a.cu:7`, `a.cu:15-17`, or `a.cu:7:31` for a part of a line."""
+    span = found.span
+    place = f"{shown_file(span.file)}:{span.line}"
+    if span.column:
+        return f"{place}:{span.column}"
+    return f"{place}-{span.end_line}" if span.end_line > span.line else place
 
 
 _JOINED = "\N{NO-BREAK SPACE}=\N{NO-BREAK SPACE}"  # a name and its value stay together

@@ -42,6 +42,7 @@ from warpproof.report.base import (
     hint_for,
     known,
     line_in,
+    place_never_reached,
     told_finding,
     trace_lines,
 )
@@ -49,6 +50,7 @@ from warpproof.report.base import (
 _LONGEST_TRACE = 12
 _HOST = "host"  # as a trace calls it
 _MOST_NAMES = 4
+_MOST_PLACES = 6
 _MOST_REASONS = 3
 _RESET = "\x1b[0m"
 _COLOURS = {
@@ -79,6 +81,7 @@ def _section(report: Report, style: Style) -> str:
         blocks.append("\n".join(_undecided(report, style)))
         blocks.append("\n".join(_suppressed(report, style)))
         blocks.append("\n".join(_by_input(report, style)))
+        blocks.append("\n".join(_never_reached(report, style)))
         blocks.append("\n".join(_ledger(report, style)))
     if style.times:
         blocks.append("\n".join(_statistics(report)))
@@ -395,6 +398,17 @@ def _suppressed(report: Report, style: Style) -> Iterator[str]:
             why = result.suppressed.reason or "no reason given"
             text = f"{place}suppressed: {result.property} ({result.suppressed.by}: {why})"
             yield from wrapped(printable(text), style.width, "", "    ")
+
+
+def _never_reached(report: Report, style: Style) -> Iterator[str]:
+    """What is dead for all inputs; a long list ends in its number, unless all is asked for."""
+    found = report.never_reached or ()
+    shown = found if style.detail is Detail.VERBOSE else found[:_MOST_PLACES]
+    parts = [f"{place_never_reached(f)} ({f.function})" for f in shown]
+    if len(found) > len(shown):
+        parts.append(f"{len(found) - len(shown)} more (-v shows them)")
+    if parts:
+        yield from wrapped(printable(f"never reached: {', '.join(parts)}"), style.width, "", "    ")
 
 
 # --- bounds and assumptions ---------------------------------------------------------------------

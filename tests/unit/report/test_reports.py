@@ -318,6 +318,7 @@ SCHEMA = {
                 "counted": ([str],),
                 "shortfall": (str,),
                 "assumptions": ([str],),
+                "never_reached": ([{"function": (str,), **PLACE, "end_line": (int,)}], None),
                 "notes": ([{"message": (str,), **PLACE}],),
                 "statistics": ({"bmc": ({"paths": (int,), "pruned_orders": (int,)},)},),
             }

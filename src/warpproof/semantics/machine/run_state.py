@@ -228,6 +228,10 @@ class RunState:
             self._indexes[key] = found
         return found
 
+    def reached_blocks(self) -> dict[tuple[nodes.Side, str], set[str]]:
+        """Of each function that was called, the labels of its blocks that were come to."""
+        return {key: index.reached for key, index in self._indexes.items()}
+
     # --- findings -------------------------------------------------------------------------------
 
     def report(
