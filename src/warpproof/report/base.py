@@ -145,9 +145,13 @@ def finding_diagnostic(
     notes = [Note(f"run as {found.command}", at)] if found.command else []
     notes += [Note(", ".join(who), at)] if who else []
     if found.other is not None:
-        parts = [found.other.text, _with(found.other.values)]
-        notes.append(Note(", ".join(filter(None, parts)), known(found.other.span)))
+        notes.append(Note(told_other(found.other), known(found.other.span)))
     return Diagnostic(property_, severity, found.message, at, hint, tuple(notes))
+
+
+def told_other(other: TraceLine) -> str:
+    """The other party of a finding, with what it computed its place from."""
+    return ", ".join(filter(None, (other.text, _with(other.values))))
 
 
 def _with(values: Iterable[tuple[str, str]]) -> str:
