@@ -18,17 +18,13 @@ from warpproof.ir.walk import addresses_in, expressions, successors, target_of, 
 
 Reached = dict[tuple[nodes.Side, str], set[str]]  # of functions, by symbol, labels of blocks
 _STATUS = re.compile(r"(?i)cu(da|blas|fft|rand|sparse|solver)?[a-z]*(error|status|result)")
-_Place = tuple[str, int, int]
+Place = tuple[str, int, int]
 
 
 def never_reached(program: nodes.Program, reached: Reached) -> tuple[NeverReached, ...]:
     """In the order of the text."""
-    live: set[_Place] = set()
-    dead: list[tuple[nodes.Function, list[nodes.Block]]] = []
-    for function, labels in _entered(program, reached):
-        here = [block for block in function.blocks if block.label in labels]
-        live |= {place for block in here for place in _places(block, is_live=True)}
-        dead.append((function, _unexcused(function, labels, program)))
+    live = live_places(program, reached)
+    dead = [(f, _unexcused(f, labels, program)) for f, labels in _entered(program, reached)]
     found = [
         NeverReached(function.name, span)
         for function, blocks in dead
@@ -36,6 +32,17 @@ def never_reached(program: nodes.Program, reached: Reached) -> tuple[NeverReache
     ]
     found += [NeverReached(f.name, _whole(f)) for f in _only_from(program, dead, reached)]
     return tuple(dict.fromkeys(sorted(found, key=_order)))
+
+
+def live_places(program: nodes.Program, reached: Reached) -> set[Place]:
+    """Of all that was come to."""
+    return {
+        place
+        for function, labels in _entered(program, reached)
+        for block in function.blocks
+        if block.label in labels
+        for place in _places(block, is_live=True)
+    }
 
 
 def _order(found: NeverReached) -> tuple[str, int, int, str]:
@@ -156,7 +163,7 @@ def _is_of_library(call: nodes.Call, program: nodes.Program) -> bool:
 # --- places -------------------------------------------------------------------------------------
 
 
-def _places(block: nodes.Block, is_live: bool = False) -> Iterator[_Place]:
+def _places(block: nodes.Block, is_live: bool = False) -> Iterator[Place]:
     """Where the text of a block stands. A jump has none of its own, but its condition is live."""
     for statement in block.statements:
         if is_live or not isinstance(statement, nodes.Declare | nodes.EndLifetime):
@@ -166,13 +173,13 @@ def _places(block: nodes.Block, is_live: bool = False) -> Iterator[_Place]:
         yield from _place(end.origin)
 
 
-def _place(origin: Origin) -> Iterator[_Place]:
+def _place(origin: Origin) -> Iterator[Place]:
     span = origin.user_span
     if span.line and origin.reason is not Reason.MODEL:
         yield span.file, span.line, span.column
 
 
-def _spans(dead: Set[_Place], live: Set[_Place]) -> Iterator[Span]:
+def _spans(dead: Set[Place], live: Set[Place]) -> Iterator[Span]:
     """Lines of which nothing is reached, neighbours as one; else the first place on a line."""
     live_lines = {(file, line) for file, line, _ in live}
     open_: Span | None = None
