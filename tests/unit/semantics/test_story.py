@@ -205,6 +205,7 @@ int main() {
     number = told.message.partition("element ")[2].partition(" ")[0]
     assert f"[{number}] = " in own[-1]
     assert f"i = {shown['i']}" in own[-1]
+    assert len(own) == 1 or "rounds)" in own[0]
 
 
 def test_a_copy_is_followed_byte_by_byte(tmp_path: Path) -> None:
@@ -245,3 +246,22 @@ int main() {
         ("host", 6), ("host", 7), ("host", 9), ("copy", 12)
     ]  # fmt: skip
     assert kept[-1].text.endswith("with bytes = 48")
+
+
+def test_a_read_that_races_shows_what_lies_there(tmp_path: Path) -> None:
+    text = """__global__ void k(int *out) {
+  __shared__ int s[2];
+  s[threadIdx.x] = threadIdx.x + 5;
+  if (threadIdx.x == 1) out[0] = s[0];
+}
+int main() {
+  int *out;
+  cudaMalloc(&out, 4);
+  k<<<1, 2>>>(out);
+  cudaFree(out);
+}
+"""
+    told = found(tmp_path, text, "race")
+    assert told.message == "data race on s[0]: read and write unordered"
+    last = told.trace[-1]
+    assert last.text.endswith("with threadIdx.x = 1, s[0] = 5")

@@ -212,6 +212,8 @@ class Recorder(Interpreter):
         if not isinstance(node, nodes.Store):
             is_inside = 0 <= offset <= thing.size - size
             cell = self._cell(step, thing, offset, size, False) if is_inside else None
+            if cell is not None:
+                step.values = (*step.values, NamedValue(cell.name, cell.value))
         elif isinstance(node.value.type, types.Pointer):
             cell = None
         else:

@@ -44,6 +44,7 @@ class Story:
 
 
 NO_STORY = Story()
+_Numbered = tuple[int, Step]
 
 
 # Makes the run of a witness, with settings and an interpreter of the caller's.
@@ -136,7 +137,7 @@ def _shortened(lines: list[TraceLine]) -> tuple[TraceLine, ...]:
 def _lines(steps: Iterable[Step], kept: set[int], parties: Collection[int]) -> Iterator[TraceLine]:
     """Neighbours of one thread on one line are one. Of a loop's rounds there, the one in which a
     party of the failure acts stands by itself."""
-    group: list[tuple[int, Step]] = []
+    group: list[_Numbered] = []
     for index, step in enumerate(steps):
         if not step.place.line or step.place == NOWHERE:
             continue
@@ -149,36 +150,34 @@ def _lines(steps: Iterable[Step], kept: set[int], parties: Collection[int]) -> I
 
 
 def _lines_of(
-    group: list[tuple[int, Step]], kept: set[int], parties: Collection[int]
+    group: list[_Numbered], kept: set[int], parties: Collection[int]
 ) -> Iterator[TraceLine]:
-    rounds = list(_rounds(group, parties))
-    for part in rounds:
-        is_single = len(rounds) > 1 and any(id(step) in parties for _, step in part)
-        yield _line(part, kept, is_single)
-
-
-def _rounds(
-    group: list[tuple[int, Step]], parties: Collection[int]
-) -> Iterator[list[tuple[int, Step]]]:
-    """A round ends where one of its steps comes again."""
     if not any(id(step) in parties for _, step in group):
-        yield group
+        yield _line(group, kept)
         return
-    others: list[tuple[int, Step]] = []
-    for part in _single_rounds(group):
+    rounds = list(_single_rounds(group))
+    others: list[list[_Numbered]] = []
+    for part in rounds:
         if any(id(step) in parties for _, step in part):
-            if others:
-                yield others
-            yield part
+            yield from _other_rounds(others, kept)
+            yield _line(part, kept, is_round=len(rounds) > 1)
             others = []
         else:
-            others += part
-    if others:
-        yield others
+            others.append(part)
+    yield from _other_rounds(others, kept)
 
 
-def _single_rounds(group: list[tuple[int, Step]]) -> Iterator[list[tuple[int, Step]]]:
-    part: list[tuple[int, Step]] = []
+def _other_rounds(rounds: list[list[_Numbered]], kept: set[int]) -> Iterator[TraceLine]:
+    """Of many what they leave in the thread's own variables."""
+    steps = [numbered for part in rounds for numbered in part]
+    if len(rounds) > 1:
+        yield _line(steps, kept, f"   ({len(rounds)} rounds)", is_own=True)
+    elif steps:
+        yield _line(steps, kept)
+
+
+def _single_rounds(group: list[_Numbered]) -> Iterator[list[_Numbered]]:
+    part: list[_Numbered] = []
     met: set[tuple[int, int]] = set()
     for index, step in group:
         here = id(step.node), step.depth
@@ -195,13 +194,22 @@ def _is_new_line(last: Step, step: Step) -> bool:
     return (last.number, here.file, here.line) != (step.number, there.file, there.line)
 
 
-def _line(group: list[tuple[int, Step]], kept: set[int], is_round: bool) -> TraceLine:
-    """Of a round by itself also what it began with."""
+def _line(
+    group: list[_Numbered],
+    kept: set[int],
+    behind: str = "",
+    *,
+    is_round: bool = False,
+    is_own: bool = False,
+) -> TraceLine:
+    """Of a round by itself also what it began with; `is_own` leaves out what others see."""
     first = group[0][1]
     raw = source_line(first.place.file, first.place.line) or b""
-    text = raw.decode(errors="replace").strip()
+    text = raw.decode(errors="replace").strip() + behind
     cells = [cell for _, step in group for cell in step.cells]
-    written = {cell.name: cell.value for cell in cells if cell.written}
+    written = {
+        cell.name: cell.value for cell in cells if cell.written and (cell.private or not is_own)
+    }
     values = [v for _, step in group for v in step.values]
     read = {v.name: v.text for v in values if v.name not in written}
     if is_round:
