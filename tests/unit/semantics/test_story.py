@@ -226,6 +226,18 @@ int main() {
     assert [s.thread for s in kept if s.thread != "host"] == ["t(27,0,0)", "copy"]
 
 
+def test_a_line_that_launches_and_copies_is_kept(tmp_path: Path) -> None:
+    text = """#include <cassert>
+__global__ void k(int *a) { a[threadIdx.x] = threadIdx.x; }
+int main() { int *d, h[4]; cudaMalloc(&d, 16);
+  k<<<1, 4>>>(d); cudaMemcpy(h, d, 16, cudaMemcpyDeviceToHost);
+  assert(h[3] == 2);
+}
+"""
+    kept = [s for s in found(tmp_path, text, "assert").trace if s.matters]
+    assert [s.thread for s in kept][-4:] == ["host", "t(3,0,0)", "copy", "host"]
+
+
 def test_a_failing_copy_shows_who_asked_for_it_and_the_block(tmp_path: Path) -> None:
     text = """#include <cstdlib>
 __global__ void k(int *a) {

@@ -115,6 +115,7 @@ def _asked_once(lines: list[TraceLine]) -> list[TraceLine]:
             asks = lines[asking]
             if (_place(asks), asks.text) == (_place(line), line.text):
                 lines[asking] = replace(asks, matters=False)
+            asking = -1  # where it launches something, too, the line matters by itself
     return lines
 
 
