@@ -85,6 +85,7 @@ def report_of(
         plan.counted,
         _shortfall(plan, said),
         tuple(dict.fromkeys((*missing, *(note for answer in said for note in answer.notes)))),
+        next((a.never_reached for a in said if a.never_reached is not None), None),
     )
     return with_known(report, config.baseline, inputs_count=INPUT in config.check)
 

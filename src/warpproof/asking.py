@@ -257,6 +257,7 @@ class Asking:
             statistics=answer.statistics,
             launched=answer.launched,
             notes=answer.notes,
+            never_reached=answer.never_reached,
         )
 
 

@@ -11,6 +11,7 @@ import hashlib
 import linecache
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from warpproof.base.config import Config, ExitCode
@@ -40,6 +41,7 @@ from warpproof.semantics.machine.oracle import (
 from warpproof.semantics.machine.run_state import RunSettings, TraceStep
 from warpproof.semantics.replay.counterexample import counterexample
 from warpproof.semantics.replay.given_files import GivenSources
+from warpproof.semantics.replay.story import NO_STORY, Story, story
 from warpproof.semantics.replay.witness import (
     Witness,
     WitnessError,
@@ -49,7 +51,7 @@ from warpproof.semantics.replay.witness import (
     recorded,
     to_json,
 )
-from warpproof.stories import story_of
+from warpproof.stories import story_of, with_story
 
 if TYPE_CHECKING:
     from warpproof.frontend.clang import CompileOptions
@@ -334,12 +336,16 @@ def _told(findings: Iterable[Finding], wanted: Collection[Property]) -> tuple[Di
 
 
 def to_diagnostic(
-    finding: Finding, hint: str | None = None, wanted: Collection[Property] = tuple(Property)
+    finding: Finding,
+    hint: str | None = None,
+    wanted: Collection[Property] = tuple(Property),
+    told: Story = NO_STORY,
 ) -> Diagnostic:
     """A finding as a compiler would tell it; findings of properties that are not `wanted` are told
     where it depends on them."""
     severity = Severity.WARNING if finding.foreign else Severity.ERROR
-    shown = finding_diagnostic(finding.property, counterexample(finding, None), severity, hint)
+    found = with_story(counterexample(finding, None), told)
+    shown = finding_diagnostic(finding.property, found, severity, hint)
     if finding.foreign:
         names = ", ".join(finding.foreign)
         note = Note(f"it may come from {names}, which this program does not define", shown.span)
@@ -364,8 +370,11 @@ def replay_file(
     """Re-run a witness; the exit code is 1 if the failure is there again, else 3. `trace` gets its
     story, or where there is none each line as it is executed."""
     witness, program, _ = _read_program(path, config)
-    if trace is not None and _write_story(witness, program, config.full, trace, width):
-        trace = None
+    told = NO_STORY
+    if trace is not None:
+        told = _told_again(witness, program)
+        _write_story(told, config.full, trace, width)
+    trace = None if told.lines else trace
     settings = witness.run_settings().with_output(write, write, _tracer(trace))
     try:
         result = _run_again(witness, program, settings)
@@ -374,7 +383,7 @@ def replay_file(
     found = witness.confirms(result)
     if found is None:
         return _not_reproduced(witness, result.detail)
-    return RunOutcome((to_diagnostic(found),), ExitCode.REFUTED, "reproduced")
+    return RunOutcome((to_diagnostic(found, told=told),), ExitCode.REFUTED, "reproduced")
 
 
 def check_has_repro(path: str) -> None:
@@ -438,19 +447,21 @@ def _check_text(file: str, digest: str) -> None:
         )
 
 
-def _write_story(
-    witness: Witness, program: nodes.Program, full: bool, write: Write, width: int
-) -> bool:
-    """False if there is none."""
-    if witness.expected.property == Property.CONTRACT:
-        return False
-    told = story_of(witness, program)
-    steps = [*told] if full else folded([step for step in told if step.matters])
+def _told_again(witness: Witness, program: nodes.Program) -> Story:
+    if witness.kernel is None or witness.expected.property != Property.CONTRACT:
+        return story_of(witness, program)
+
+    from warpproof.engines.deductive.validate.replay import run_again
+
+    return story(witness, program, partial(run_again, witness, program))
+
+
+def _write_story(told: Story, full: bool, write: Write, width: int) -> None:
+    steps = [*told.lines] if full else folded([step for step in told.lines if step.matters])
     for line in trace_lines(steps, "", width):
         write(f"{line}\n".encode(errors="surrogateescape"))
-    if len(steps) < len(told):
-        write(f"(--full: {len(told)} lines)\n".encode())
-    return bool(told)
+    if len(steps) < len(told.lines):
+        write(f"(--full: {len(told.lines)} lines)\n".encode())
 
 
 def _run_again(witness: Witness, program: nodes.Program, settings: RunSettings) -> RunResult:

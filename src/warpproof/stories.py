@@ -16,9 +16,9 @@ from warpproof.answers import our_fault
 from warpproof.base.background import Background
 from warpproof.base.diagnostics import Diagnostic
 from warpproof.base.property import Property
-from warpproof.base.verdict import PropertyResult, Report, TraceLine, Verdict
+from warpproof.base.verdict import Counterexample, PropertyResult, Report, Verdict
 from warpproof.ir import nodes
-from warpproof.semantics.replay.story import story
+from warpproof.semantics.replay.story import NO_STORY, Story, story
 from warpproof.semantics.replay.witness import Witness, WitnessError, from_json
 from warpproof.transform.kernel_harness import make_harness
 
@@ -43,28 +43,36 @@ def with_stories(
     told = traces(places[::2])
     told += beside.result()
     rows = list(report.results)
-    for number, trace, fault in told:
+    for number, story_, fault in told:
         found = rows[number].counterexample
         assert found is not None
-        rows[number] = replace(rows[number], counterexample=replace(found, trace=trace))
+        rows[number] = replace(rows[number], counterexample=with_story(found, story_))
         if fault is not None:
             tell(fault)
     return replace(report, results=tuple(rows))
 
 
 # Which row, its story, and what went wrong on the way.
-_Told = tuple[int, tuple[TraceLine, ...], Diagnostic | None]
+_Told = tuple[int, Story, Diagnostic | None]
+
+
+def with_story(found: Counterexample, told: Story) -> Counterexample:
+    """The finding with its lines, and with values where it had none."""
+    other = found.other
+    if other is not None and told.other_values:
+        other = replace(other, values=told.other_values)
+    return replace(found, values=found.values or told.values, other=other, trace=told.lines)
 
 
 def _told(report: Report, number: int, program: nodes.Program, deadline: float | None) -> _Told:
     found = report.results[number].counterexample
     assert found is not None
     if deadline is not None and time.monotonic() >= deadline:
-        return number, (), None
+        return number, NO_STORY, None
     try:
         return number, _story(found.witness, program), None
     except Exception as error:
-        return number, (), our_fault("the trace of a finding failed", error, report.file)
+        return number, NO_STORY, our_fault("the trace of a finding failed", error, report.file)
 
 
 def _has_story(result: PropertyResult) -> bool:
@@ -79,14 +87,14 @@ def _has_story(result: PropertyResult) -> bool:
     )
 
 
-def _story(text: str | None, program: nodes.Program) -> tuple[TraceLine, ...]:
+def _story(text: str | None, program: nodes.Program) -> Story:
     try:
         return story_of(from_json(text or ""), program)
     except WitnessError:
-        return ()
+        return NO_STORY
 
 
-def story_of(witness: Witness, program: nodes.Program) -> tuple[TraceLine, ...]:
+def story_of(witness: Witness, program: nodes.Program) -> Story:
     """Of the program, or of its kernel alone as the witness asks for."""
     if witness.kernel is not None:
         program = make_harness(program, witness.kernel).program

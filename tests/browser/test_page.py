@@ -20,6 +20,7 @@ import pytest
 
 from tests.unit.report.test_formats import DOCUMENTS
 from tests.unit.report.test_html import story_of
+from warpproof.base.verdict import Cell
 from warpproof.report.base import Document
 from warpproof.report.html import render_html
 
@@ -134,18 +135,54 @@ def test_search_by_keys(probe: Probe, tmp_path: Path) -> None:
         """
         const rows = () => visible(document.querySelectorAll("tr[data-row]")).length;
         const search = document.getElementById("search");
+        const nothing = document.getElementById("nothing");
         seen.all = rows();
         key("/");
         seen.focused = document.activeElement === search;
         search.value = "deadlock PROVED";
         search.dispatchEvent(new Event("input"));
         seen.some = rows();
+        seen.nothing = [visible([nothing]).length];
+        search.value = "__global__";
+        search.dispatchEvent(new Event("input"));
+        seen.lines = visible(document.querySelectorAll("ol.code li")).map((line) => line.value);
+        search.value = "zebra";
+        search.dispatchEvent(new Event("input"));
+        seen.nothing.push(visible([nothing]).length);
         key("Escape", search);
+        seen.nothing.push(visible([nothing]).length);
         seen.again = rows();
         """,
     )
     assert told["focused"]
     assert 0 < told["some"] < told["all"] == told["again"]
+    assert told["lines"] == [1]
+    assert told["nothing"] == [0, 1, 0]
+
+
+def test_much_memory_scrolls_by_itself(probe: Probe, tmp_path: Path) -> None:
+    document = story_of(tmp_path)
+    shown = document.reports[0].results[0]
+    assert shown.counterexample is not None
+    (first, *others) = shown.counterexample.trace
+    many = tuple(Cell(f"s[{n}]", "1", True) for n in range(400))
+    trace = (replace(first, cells=many), *others)
+    long = replace(shown.counterexample, trace=trace)
+    report = replace(document.reports[0], results=(replace(shown, counterexample=long),))
+    told = probe(
+        replace(document, reports=(report,)),
+        """
+        const cells = document.querySelector(".cells"), at = (e) => e.getBoundingClientRect();
+        seen.height = at(cells).height;
+        seen.inside = cells.scrollHeight > 2000;
+        const changed = cells.querySelector(".changed");
+        seen.below = at(changed).bottom - at(cells).bottom;
+        seen.above = at(cells).top - at(changed).top;
+        """,
+    )
+    assert told["height"] < 600
+    assert told["inside"]
+    assert max(told["below"], told["above"]) <= 0
 
 
 @pytest.mark.parametrize("name", ["full", "story"])

@@ -95,16 +95,25 @@ def test_the_trace_shows_lines_of_the_program(warpproof: Run, examples: Path) ->
     """And nothing of our headers or of the intermediate form."""
     shown = warpproof("check", "--witness", "w.json", "examples/off_by_one.cu").out
     lines = warpproof("replay", "w.json", "--trace").out.splitlines()
-    assert lines[:2] == [
-        "host       17: fill<<<1, size>>>(device);",
-        "t(3,0,0)    9: a[threadIdx.x + 1] = threadIdx.x;   with threadIdx.x = 3",
-    ]
-    assert all(f"    {line}\n" in shown for line in lines[:2])
+    assert lines[1] == "host       17: fill<<<1, size>>>(device);"
+    failing = "t(3,0,0)    9: a[threadIdx.x + 1] = threadIdx.x;   with threadIdx.x = 3   "
+    assert lines[2].startswith(failing)
+    assert f"    {lines[1]}\n    {failing}" in shown
     text = (examples / "examples/off_by_one.cu").read_text()
     everything = warpproof("replay", "w.json", "--full").out.splitlines()
     assert len(everything) > len(lines)
     steps = [line.partition(": ")[2].partition("   ")[0] for line in everything]
     assert all(step in text for step in steps)
+
+
+def test_a_broken_contract_is_told_like_any_finding(warpproof: Run, examples: Path) -> None:
+    assert warpproof("check", "--witness", "w.json", "examples/scale_contract_wrong.cu").code == 1
+    ended = warpproof("replay", "w.json", "--trace")
+    assert ended.code == 1
+    told = " ".join(ended.out.split())
+    assert told.startswith("t(0,0,0) 8: int i = blockIdx.x * blockDim.x + threadIdx.x; with ")
+    assert "\N{RIGHTWARDS ARROW} i = 1 t(1,0,0) 9: if (i < n) a[i] *= by; with i = 1, n = " in told
+    assert "host" not in told
 
 
 def test_the_same_bytes_each_time(warpproof: Run, examples: Path) -> None:

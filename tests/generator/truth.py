@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 
+from warpproof.engines.never_reached import Reached
 from warpproof.ir import nodes, types
 from warpproof.semantics.machine.findings import Ending, Finding, is_soft
 from warpproof.semantics.machine.interpreter import Interpreter
@@ -57,6 +58,7 @@ class Truth:
     shown: set[Shown] = field(default_factory=set)
     complete: bool = True
     runs: int = 0
+    reached: Reached = field(default_factory=dict)
     real: bool = False  # did a run come to an end that assumptions do not exclude?
     out_of_steps: bool = False
 
@@ -105,7 +107,10 @@ def truth_of(program: nodes.Program, inputs: Iterable[int], limit: int) -> Truth
 
 
 def _run(truth: Truth, program: nodes.Program, oracle: Oracle) -> None:
-    result = Interpreter(program, oracle, SETTINGS).run()
+    interpreter = Interpreter(program, oracle, SETTINGS)
+    result = interpreter.run()
+    for function, labels in interpreter.reached_blocks().items():
+        truth.reached.setdefault(function, set()).update(labels)
     truth.runs += 1
     truth.out_of_steps = truth.out_of_steps or result.ending is Ending.OUT_OF_STEPS
     if result.ending is not Ending.ASSUMED_AWAY:

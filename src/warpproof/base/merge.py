@@ -19,6 +19,7 @@ from warpproof.base.verdict import (
     Caveat,
     Conclusion,
     Evidence,
+    NeverReached,
     Outcome,
     PropertyResult,
     Row,
@@ -40,6 +41,7 @@ class Answered:
     statistics: tuple[tuple[str, int], ...] = ()  # of what was explored
     launched: frozenset[str] | None = None  # by a program, None where that is not known
     notes: tuple[Diagnostic, ...] = ()
+    never_reached: tuple[NeverReached, ...] | None = None  # by a program, None if not known
 
 
 @dataclass(frozen=True, slots=True)

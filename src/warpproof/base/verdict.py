@@ -134,6 +134,7 @@ class TraceLine:
     cells: tuple[Cell, ...] = ()
     phase: int = 0
     matters: bool = True
+    values: tuple[tuple[str, str], ...] = ()  # of a finding's other party
 
 
 @dataclass(frozen=True, slots=True)
@@ -386,6 +387,14 @@ class PropertyResult:
 
 
 @dataclass(frozen=True, slots=True)
+class NeverReached:
+    """Lines of a function that no execution comes to, or (with a column) a place on a line."""
+
+    function: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class Report:
     """Everything about one file. Times are kept apart, so that equal results are equal bytes.
 
@@ -400,6 +409,7 @@ class Report:
     counted: frozenset[Scope] = frozenset(Scope)
     shortfall: str = ""
     notes: tuple[Diagnostic, ...] = ()  # worth knowing, and no violation
+    never_reached: tuple[NeverReached, ...] | None = None  # None where that is not known
 
     @property
     def verdict(self) -> Verdict:

@@ -21,7 +21,12 @@ from warpproof.ir.kernel_request import KernelRequest, Triple
 from warpproof.semantics.machine.interpreter import Interpreter
 from warpproof.semantics.machine.oracle import FirstChoice, Oracle, Recording
 from warpproof.semantics.machine.run_state import RunSettings
-from warpproof.semantics.replay.witness import ExpectedFailure, recorded, to_json
+from warpproof.semantics.replay.witness import (
+    ExpectedFailure,
+    MakeInterpreter,
+    recorded,
+    to_json,
+)
 from warpproof.transform.kernel_harness import make_harness
 
 Float = Any  # of numpy
@@ -74,10 +79,14 @@ def may_break_preconditions(program: nodes.Program, request: KernelRequest) -> b
 
 
 def interpreter_of(
-    program: nodes.Program, request: KernelRequest, oracle: Oracle, settings: RunSettings
+    program: nodes.Program,
+    request: KernelRequest,
+    oracle: Oracle,
+    settings: RunSettings,
+    make: MakeInterpreter = Interpreter,
 ) -> Interpreter:
     """The run of a launch."""
-    return Interpreter(make_harness(program, request).program, oracle, settings)
+    return make(make_harness(program, request).program, oracle, settings)
 
 
 def asked_for(run: Interpreter | None) -> nodes.Statement | None:

@@ -15,7 +15,7 @@ from typing import Protocol
 from warpproof.base.config import Config
 from warpproof.base.diagnostics import Diagnostic
 from warpproof.base.property import Property
-from warpproof.base.verdict import Bound, BoundSource, PropertyResult
+from warpproof.base.verdict import Bound, BoundSource, NeverReached, PropertyResult
 from warpproof.ir import nodes
 from warpproof.solvers.base import Solver
 
@@ -77,6 +77,7 @@ class EngineAnswer:
     effort: tuple[tuple[str, int], ...] = ()
     launched: frozenset[str] | None = None  # symbols of all kernels that some path launches
     notes: tuple[Diagnostic, ...] = ()  # worth knowing, and no violation
+    never_reached: tuple[NeverReached, ...] | None = None  # None where that is not known
 
 
 class Engine(Protocol):

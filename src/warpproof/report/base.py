@@ -22,6 +22,7 @@ from warpproof.base.registry import Registry
 from warpproof.base.source import Span, shown_file
 from warpproof.base.verdict import (
     Counterexample,
+    NeverReached,
     PropertyResult,
     Report,
     TraceLine,
@@ -154,15 +155,24 @@ def finding_diagnostic(
 ) -> Diagnostic:
     """A finding as a compiler would tell it: what, who with which values, the other party."""
     at = known(found.span)
-    shown = ", ".join(f"{name} = {text}" for name, text in found.values if name[:1] != "%")
+    shown = _with(found.values)
     who = [_where(found)] if found.thread else []
-    if shown:
-        who.append(f"with {shown}")
+    who += [shown] if shown else []
     notes = [Note(f"run as {found.command}", at)] if found.command else []
     notes += [Note(", ".join(who), at)] if who else []
     if found.other is not None:
-        notes.append(Note(found.other.text, known(found.other.span)))
+        notes.append(Note(told_other(found.other), known(found.other.span)))
     return Diagnostic(property_, severity, found.message, at, hint, tuple(notes))
+
+
+def told_other(other: TraceLine) -> str:
+    """The other party of a finding, with what it computed its place from."""
+    return ", ".join(filter(None, (other.text, _with(other.values))))
+
+
+def _with(values: Iterable[tuple[str, str]]) -> str:
+    shown = ", ".join(f"{name} = {text}" for name, text in values if name[:1] != "%")
+    return f"with {shown}" if shown else ""
 
 
 def hint_for(result: PropertyResult, style: Style) -> str | None:
@@ -173,7 +183,8 @@ def hint_for(result: PropertyResult, style: Style) -> str | None:
 
 
 def folded(steps: Sequence[TraceLine]) -> list[TraceLine]:
-    """Of one thread's rounds at one line, in which nothing is written, the first and the last."""
+    """Of one thread's rounds at one line, in which nothing is written for others to see, the first
+    and the last."""
     found: list[TraceLine] = []
     for step in steps:
         rounds = found[-2:]
@@ -185,8 +196,8 @@ def folded(steps: Sequence[TraceLine]) -> list[TraceLine]:
 
 
 def _is_same_line(one: TraceLine, other: TraceLine) -> bool:
-    is_read_only = not one.cells and not other.cells
-    return is_read_only and (one.thread, one.span) == (other.thread, other.span)
+    is_own = all(cell.private for cell in (*one.cells, *other.cells))
+    return is_own and (one.thread, one.span) == (other.thread, other.span)
 
 
 def trace_lines(steps: Sequence[TraceLine], indent: str, width: int) -> Iterator[str]:
@@ -228,6 +239,15 @@ def line_in(span: Span | None, file: str) -> str:
     if span.file == file:
         return f"line {span.line}"
     return f"{PurePath(shown_file(span.file)).name}:{span.line}"
+
+
+def place_never_reached(found: NeverReached) -> str:
+    """Such as `a.cu:7`, `a.cu:15-17`, or `a.cu:7:31` for a part of a line."""
+    span = found.span
+    place = f"{shown_file(span.file)}:{span.line}"
+    if span.column:
+        return f"{place}:{span.column}"
+    return f"{place}-{span.end_line}" if span.end_line > span.line else place
 
 
 _JOINED = "\N{NO-BREAK SPACE}=\N{NO-BREAK SPACE}"  # a name and its value stay together

@@ -18,6 +18,7 @@ from warpproof.base.source import shown_file
 from warpproof.base.verdict import (
     Caveat,
     Counterexample,
+    NeverReached,
     PropertyResult,
     Report,
     TraceLine,
@@ -29,6 +30,7 @@ from warpproof.report.base import (
     counted,
     hint_for,
     known,
+    place_never_reached,
     step_places,
     told_finding,
     trace_lines,
@@ -87,7 +89,8 @@ class _Page:
         yield (
             "<header><h1>warpproof</h1>"
             '<input id="search" type="search" hidden aria-label="search" '
-            'placeholder="search rows, findings and assumptions: press /">'
+            'placeholder="search rows, findings, assumptions and source: press /">'
+            '<span id="nothing" role="status" hidden>nothing found</span>'
             '<span class="soft">n, p: findings; \N{LEFTWARDS ARROW}, \N{RIGHTWARDS ARROW}: steps'
             "</span></header>\n<main>\n"
         )
@@ -114,9 +117,20 @@ class _Page:
             place = known(note.span)
             where = "" if place is None else f"{self._link(place.file, place.line)}: "
             yield f"<p data-row>{where}{_text(note.message)}</p>\n"
+        if report.never_reached:
+            yield from self._never_reached(report.never_reached)
         yield from self._table(report)
         yield from self._ledger(report)
         yield "</section>\n"
+
+    def _never_reached(self, found: Sequence[NeverReached]) -> Iterator[str]:
+        places = []
+        for part in found:
+            anchor = self._anchor(part.span.file, part.span.line)
+            text = _text(place_never_reached(part))
+            link = f'<a href="#{anchor}">{text}</a>' if anchor else text
+            places.append(f"{link} (<code>{_text(part.function)}</code>)")
+        yield f"<p data-row>never reached: {', '.join(places)}</p>\n"
 
     # --- findings -------------------------------------------------------------------------------
 
@@ -263,6 +277,7 @@ class _Page:
 
     def _source_texts(self) -> Iterator[str]:
         marks = _marks(self._document)
+        never = set(_never_lines(self._document))
         for file, source in self._sources.items():
             yield f"<section>\n<h2>{_path(file)}</h2>\n"
             yield f'<ol class="code" tabindex="0" aria-label="{_text(shown_file(file))}">\n'
@@ -273,6 +288,8 @@ class _Page:
                     for n, said in numbers
                 )
                 kind = ' class="bad"' if numbers else ""
+                if (file, number) in never and not numbers:
+                    kind = ' class="never" title="never reached"'
                 anchor = self._anchor(file, number)
                 yield f'<li id="{anchor}" value="{number}"{kind}>{_text(line)}{links}</li>\n'
             yield "</ol>\n</section>\n"
@@ -329,6 +346,15 @@ def _sources(document: Document) -> dict[str, _Source]:
             continue
         found_[name] = _Source(len(found_), data.decode(errors="replace"))
     return found_
+
+
+def _never_lines(document: Document) -> Iterator[tuple[str, int]]:
+    """Lines of which nothing is ever reached."""
+    for report in document.reports:
+        for found in report.never_reached or ():
+            if not found.span.column:
+                lines = range(found.span.line, found.span.end_line + 1)
+                yield from ((found.span.file, number) for number in lines)
 
 
 def _marks(document: Document) -> dict[tuple[str, int], list[tuple[int, str]]]:

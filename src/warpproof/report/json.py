@@ -15,6 +15,7 @@ from warpproof.base.verdict import (
     Caveat,
     Counterexample,
     Evidence,
+    NeverReached,
     PropertyResult,
     Report,
     Suppression,
@@ -74,6 +75,7 @@ def _file(report: Report, ids: dict[Caveat, str], times: bool) -> Json:
         "counted": sorted(scope.value for scope in report.counted),
         "shortfall": report.shortfall,
         "assumptions": [ids[caveat] for caveat in report.assumptions],
+        "never_reached": _never_reached(report.never_reached),
         "notes": [{"message": n.message, **_place(n.span)} for n in report.notes],
         "statistics": {
             engine: {name.replace(" ", "_"): figure for name, figure in figures}
@@ -81,6 +83,12 @@ def _file(report: Report, ids: dict[Caveat, str], times: bool) -> Json:
         },
     }
     return content | {"seconds": round(report.seconds, 3)} if times else content
+
+
+def _never_reached(found: tuple[NeverReached, ...] | None) -> list[Json] | None:
+    if found is None:
+        return None
+    return [{"function": f.function, **_place(f.span), "end_line": f.span.end_line} for f in found]
 
 
 def _result(result: PropertyResult, report: Report, ids: dict[Caveat, str]) -> Json:
@@ -119,7 +127,7 @@ def _counterexample(found: Counterexample) -> Json:
         **_place(found.span),
         "thread": found.thread,
         "command": found.command,
-        "values": [{"name": name, "value": value} for name, value in found.values],
+        "values": _values(found.values),
         "other": None if found.other is None else _other(found.other),
         "trace": [_step(step) for step in found.trace],
         "witness": None if found.witness is None else json.loads(found.witness),
@@ -127,7 +135,11 @@ def _counterexample(found: Counterexample) -> Json:
 
 
 def _other(line: TraceLine) -> Json:
-    return {"text": line.text, **_place(line.span)}
+    return {"text": line.text, **_place(line.span), "values": _values(line.values)}
+
+
+def _values(values: tuple[tuple[str, str], ...]) -> list[Json]:
+    return [{"name": name, "value": value} for name, value in values]
 
 
 def _step(step: TraceLine) -> Json:

@@ -25,7 +25,7 @@ from warpproof.base.verdict import (
     TraceLine,
     Verdict,
 )
-from warpproof.report.base import Document, Format, hint_for, known, told_finding
+from warpproof.report.base import Document, Format, hint_for, known, told_finding, told_other
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 Json = dict[str, Any]
@@ -152,7 +152,7 @@ def _result(
         content["partialFingerprints"] = {"warpproof/v1": fingerprint}
     if found.other is not None:
         other = _location(known(found.other.span), report.file)
-        other |= {"id": 1, "message": {"text": found.other.text}}
+        other |= {"id": 1, "message": {"text": told_other(found.other)}}
         content["relatedLocations"] = [other]
     flow = _code_flow(found, report.file)
     if flow:

@@ -27,6 +27,7 @@ from warpproof.base.verdict import (
     Scope,
     SuppressedBy,
     Suppression,
+    TraceLine,
     Verdict,
 )
 from warpproof.report.base import (
@@ -42,12 +43,15 @@ from warpproof.report.base import (
     hint_for,
     known,
     line_in,
+    place_never_reached,
     told_finding,
     trace_lines,
 )
 
 _LONGEST_TRACE = 12
+_HOST = "host"  # as a trace calls it
 _MOST_NAMES = 4
+_MOST_PLACES = 6
 _MOST_REASONS = 3
 _RESET = "\x1b[0m"
 _COLOURS = {
@@ -79,6 +83,7 @@ def _section(report: Report, document: Document) -> str:
         blocks.append("\n".join(_undecided(report, document)))
         blocks.append("\n".join(_suppressed(report, style)))
         blocks.append("\n".join(_by_input(report, style)))
+        blocks.append("\n".join(_never_reached(report, style)))
         blocks.append("\n".join(_ledger(report, style)))
     if style.times:
         blocks.append("\n".join(_statistics(report)))
@@ -131,15 +136,34 @@ def _finding(
 
 
 def _trace(found: Counterexample, style: Style) -> Iterator[str]:
-    """The end of the story, which is where it goes wrong."""
+    """The end of the story, which is where it goes wrong, behind the launch."""
     steps = [s for s in found.trace if s.matters or style.full]
     if not steps or style.detail is Detail.QUIET:
         return
-    shown = steps if style.full else folded(steps)[-_LONGEST_TRACE:]
+    shown, hidden = (steps, 0) if style.full else _end_of(folded(steps))
     more = len(found.trace) > len(shown)
     told = "how it happens" + (f" (--full: {len(found.trace)} lines):" if more else ":")
     yield from wrapped(told, style.width, "  ", "    ")
+    if hidden:
+        earlier = "1 earlier line" if hidden == 1 else f"{hidden} earlier lines"
+        shown = [
+            *shown[:-_LONGEST_TRACE],
+            TraceLine(f"({earlier}: --full)"),
+            *shown[-_LONGEST_TRACE:],
+        ]
     yield from trace_lines(shown, "    ", style.width)
+
+
+def _end_of(steps: list[TraceLine]) -> tuple[list[TraceLine], int]:
+    """The last lines, behind the last one of the host before them; how many are not shown."""
+    earlier, end = steps[:-_LONGEST_TRACE], steps[-_LONGEST_TRACE:]
+    if not earlier:
+        return steps, 0
+    host = [s for s in earlier if s.thread == _HOST][-1:]
+    if any(s.thread == _HOST for s in end):
+        host = []
+    hidden = len(earlier) - len(host)
+    return ([*host, *end], hidden) if hidden else (steps, 0)
 
 
 def _unsupported(report: Report, style: Style) -> Iterator[str]:
@@ -384,6 +408,17 @@ def _suppressed(report: Report, style: Style) -> Iterator[str]:
             why = result.suppressed.reason or "no reason given"
             text = f"{place}suppressed: {result.property} ({result.suppressed.by}: {why})"
             yield from wrapped(printable(text), style.width, "", "    ")
+
+
+def _never_reached(report: Report, style: Style) -> Iterator[str]:
+    """What is dead for all inputs; a long list ends in its number, unless all is asked for."""
+    found = report.never_reached or ()
+    shown = found if style.detail is Detail.VERBOSE else found[:_MOST_PLACES]
+    parts = [f"{place_never_reached(f)} ({f.function})" for f in shown]
+    if len(found) > len(shown):
+        parts.append(f"{len(found) - len(shown)} more (-v shows them)")
+    if parts:
+        yield from wrapped(printable(f"never reached: {', '.join(parts)}"), style.width, "", "    ")
 
 
 # --- bounds and assumptions ---------------------------------------------------------------------

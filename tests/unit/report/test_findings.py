@@ -81,3 +81,33 @@ def test_lines_of_several_files_name_them() -> None:
     assert shown(here) == ["host    5"]
     assert shown(here, there) == ["host   a.cu:5", "host b.cuh:12"]
     assert shown(there, other) == ["host  inc/b.cuh:12", "host other/b.cuh:3"]
+
+
+def shown_trace(*steps: TraceLine) -> list[str]:
+    conclusion = conclude(Evidence(Outcome.CANDIDATE, Replay.REPRODUCED))
+    told = replace(found(THREADS[0]), trace=steps)
+    row = PropertyResult("data-race", "k", Scope.KERNEL, conclusion, None, (), (), told)
+    lines = render_text(Document((Report("a.cu", (row,)),), (), 1, "1")).splitlines()
+    start = next(n for n, line in enumerate(lines) if line.startswith("  how it happens"))
+    return lines[start + 1 : lines.index("", start)]
+
+
+def test_a_long_trace_says_what_it_leaves_out_and_keeps_the_launch() -> None:
+    steps = [TraceLine(f"step {n}", Span.point("a.cu", n + 1, 1), "t(0,0,0)") for n in range(20)]
+    launch = TraceLine("k<<<1, 2>>>();", Span.point("a.cu", 30, 1), "host")
+    shown = shown_trace(TraceLine("int n;", None, "host"), launch, *steps)
+    assert "k<<<1, 2>>>();" in shown[0]
+    assert shown[1].strip() == "(9 earlier lines: --full)"
+    assert "step 8" in shown[2]
+    assert not any("int n;" in line for line in shown)
+    assert len(shown_trace(launch, *steps[:12])) == 13  # all of it is there
+    assert "(1 earlier line: --full)" in shown_trace(*steps[:13])[0]
+
+
+def test_both_parties_of_a_race_have_their_values() -> None:
+    other = replace(TraceLine("read by b"), values=(("t", "0"), ("%1", "3"), ("k", "1")))
+    told = replace(found(THREADS[0]), values=(("t", "1"),), other=other)
+    notes = [note.message for note in finding_diagnostic("data-race", told).notes]
+    assert notes == [
+        "in k block (0,0,0) thread (1,0,0), with t = 1", "read by b, with t = 0, k = 1"
+    ]  # fmt: skip

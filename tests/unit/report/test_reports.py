@@ -280,9 +280,14 @@ def test_a_finding_without_a_place() -> None:
 # Key → what it may hold. A list has one element kind; `None` among several means null.
 PLACE = {"file": (str, None), "line": (int, None), "column": (int, None)}
 CAVEAT = {"code": (str,), "message": (str,), "effect": (str,), **PLACE}
-OTHER = {"text": (str,), **PLACE}
+OTHER = {"text": (str,), **PLACE, "values": ([{"name": (str,), "value": (str,)}],)}
 CELL = {"name": (str,), "value": (str,), "written": (bool,), "private": (bool,)}
-STEP = OTHER | {"thread": (str,), "phase": (int,), "matters": (bool,), "cells": ([CELL],)}
+STEP = {"text": (str,), **PLACE} | {
+    "thread": (str,),
+    "phase": (int,),
+    "matters": (bool,),
+    "cells": ([CELL],),
+}
 COUNTEREXAMPLE = {
     "message": (str,),
     **PLACE,
@@ -322,6 +327,7 @@ SCHEMA = {
                 "counted": ([str],),
                 "shortfall": (str,),
                 "assumptions": ([str],),
+                "never_reached": ([{"function": (str,), **PLACE, "end_line": (int,)}], None),
                 "notes": ([{"message": (str,), **PLACE}],),
                 "statistics": ({"bmc": ({"paths": (int,), "pruned_orders": (int,)},)},),
             }

@@ -13,8 +13,8 @@ from warpproof.load import load
 from warpproof.semantics.machine.interpreter import Interpreter
 from warpproof.semantics.machine.oracle import FirstChoice
 from warpproof.semantics.machine.run_state import RunSettings
-from warpproof.semantics.replay import story
-from warpproof.semantics.replay.story import Recorder
+from warpproof.semantics.replay import recorder
+from warpproof.semantics.replay.recorder import Recorder
 
 SUM = """#include <assert.h>
 __device__ int twice(int v) {
@@ -112,11 +112,168 @@ def test_recording_changes_nothing_of_a_run(tmp_path: Path) -> None:
     program = load(str(path), Config())
     settings = RunSettings(fast=False)
     plain = Interpreter(program, FirstChoice(), settings).run()
-    recorder = Recorder(program, FirstChoice(), settings)
-    assert recorder.run() == plain
-    assert len(recorder.taken) == plain.steps + 1  # the one that fails is not over
+    noting = Recorder(program, FirstChoice(), settings)
+    assert noting.run() == plain
+    assert len(noting.taken) == plain.steps + 1  # the one that fails is not over
 
 
 def test_a_very_long_run_has_no_story(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(story, "MOST_STEPS", 20)
+    monkeypatch.setattr(recorder, "MOST_STEPS", 20)
     assert found(tmp_path, SUM, "assert").trace == ()
+
+
+SUMS = """__global__ void sums(const int *in, int *out) {
+  __shared__ int s[8];
+  int t = threadIdx.x;
+  s[t] = in[t];
+  __syncthreads();
+  for (int k = 4; k > 0; k /= 2) {
+    if (t < k) s[t] = s[t] + s[t + k];
+    if (k > 2) __syncthreads();
+  }
+  if (t == 0) out[0] = s[0];
+}
+int main() {
+  int in[8] = {1, 2, 3, 4, 5, 6, 7, 8}, *d, *o;
+  cudaMalloc(&d, sizeof in);
+  cudaMalloc(&o, 4);
+  cudaMemcpy(d, in, sizeof in, cudaMemcpyHostToDevice);
+  sums<<<1, 8>>>(d, o);
+  cudaFree(d);
+  cudaFree(o);
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def race(tmp_path_factory: pytest.TempPathFactory) -> Counterexample:
+    return found(tmp_path_factory.mktemp("race"), SUMS, "race")
+
+
+def test_both_accesses_of_a_race_have_values(race: Counterexample) -> None:
+    assert race.message.startswith("data race on s[1]: ")
+    assert race.other is not None
+    parties = {race.values, race.other.values}
+    assert parties == {(("t", "1"),), (("t", "0"), ("k", "1"))}
+
+
+def test_a_race_ends_with_its_two_accesses(race: Counterexample) -> None:
+    kept = [s for s in race.trace if s.matters]
+    assert line(kept[-1]) == 7
+    assert "(not done)" in kept[-1].text or "s[1] = " in kept[-1].text
+    others = [s for s in kept if s.thread != kept[-1].thread and s.thread != "host"]
+    assert line(others[-1]) == 7  # and neither the loop's next round nor line 10
+    assert "s[t + k] = " in others[-1].text or "s[t + k] = " in kept[-1].text
+
+
+def test_a_failing_write_is_told(tmp_path: Path) -> None:
+    text = """__global__ void k(int *a) {
+  a[threadIdx.x + 1] = threadIdx.x + 5;
+}
+int main() {
+  int *a;
+  cudaMalloc(&a, 16);
+  k<<<1, 4>>>(a);
+  cudaFree(a);
+}
+"""
+    steps = found(tmp_path, text, "bounds").trace
+    assert steps[-1].text.endswith(
+        "\N{RIGHTWARDS ARROW} (device block from line 6)[4] = 8 (not done)"
+    )
+    assert steps[-1].cells[-1].value == "8 (not done)"
+    assert any(line(s) == 6 and s.matters for s in steps)  # where the block is made
+
+
+def test_the_round_of_a_race_stands_by_itself(tmp_path: Path) -> None:
+    text = """__global__ void k(int *a, int n) {
+  int mine = a[threadIdx.x];
+  for (int i = 0; i < n; i++) { atomicAdd(&a[(i * 7) % 16], mine); }
+}
+int main() {
+  int *a;
+  cudaMalloc(&a, 64);
+  cudaMemset(a, 0, 64);
+  k<<<1, 16>>>(a, 100);
+  cudaFree(a);
+}
+"""
+    told = found(tmp_path, text, "race", grid=1)
+    assert told.other is not None
+    own = [s.text for s in told.trace if s.matters and line(s) == 3]
+    shown = dict((*told.values, *told.other.values))
+    number = told.message.partition("element ")[2].partition(" ")[0]
+    assert f"[{number}] = " in own[-1]
+    assert f"i = {shown['i']}" in own[-1]
+    assert len(own) == 1 or "rounds)" in own[0]
+
+
+def test_a_copy_is_followed_byte_by_byte(tmp_path: Path) -> None:
+    text = """#include <cassert>
+__global__ void k(int *a) {
+  a[threadIdx.x] = threadIdx.x * 3;
+}
+int main() {
+  int h[32];
+  int *d;
+  cudaMalloc(&d, sizeof h);
+  k<<<1, 32>>>(d);
+  cudaMemcpy(h, d, sizeof h, cudaMemcpyDeviceToHost);
+  assert(h[27] == 20);
+}
+"""
+    kept = [s for s in found(tmp_path, text, "assert").trace if s.matters]
+    assert [s.thread for s in kept if s.thread != "host"] == ["t(27,0,0)", "copy"]
+
+
+def test_a_line_that_launches_and_copies_is_kept(tmp_path: Path) -> None:
+    text = """#include <cassert>
+__global__ void k(int *a) { a[threadIdx.x] = threadIdx.x; }
+int main() { int *d, h[4]; cudaMalloc(&d, 16);
+  k<<<1, 4>>>(d); cudaMemcpy(h, d, 16, cudaMemcpyDeviceToHost);
+  assert(h[3] == 2);
+}
+"""
+    kept = [s for s in found(tmp_path, text, "assert").trace if s.matters]
+    assert [s.thread for s in kept][-4:] == ["host", "t(3,0,0)", "copy", "host"]
+
+
+def test_a_failing_copy_shows_who_asked_for_it_and_the_block(tmp_path: Path) -> None:
+    text = """#include <cstdlib>
+__global__ void k(int *a) {
+  a[threadIdx.x] = 1;
+}
+int main() {
+  int bytes = 48, unused = 3;
+  int *h = (int *)malloc(bytes / 2);
+  int *d;
+  cudaMalloc(&d, bytes);
+  k<<<3, 4>>>(d);
+  unused++;
+  cudaMemcpy(h, d, bytes, cudaMemcpyDeviceToHost);
+}
+"""
+    kept = [s for s in found(tmp_path, text, "bounds").trace if s.matters]
+    assert [(s.thread, line(s)) for s in kept] == [
+        ("host", 6), ("host", 7), ("host", 9), ("copy", 12)
+    ]  # fmt: skip
+    assert kept[-1].text.endswith("with bytes = 48")
+
+
+def test_a_read_that_races_shows_what_lies_there(tmp_path: Path) -> None:
+    text = """__global__ void k(int *out) {
+  __shared__ int s[2];
+  s[threadIdx.x] = threadIdx.x + 5;
+  if (threadIdx.x == 1) out[0] = s[0];
+}
+int main() {
+  int *out;
+  cudaMalloc(&out, 4);
+  k<<<1, 2>>>(out);
+  cudaFree(out);
+}
+"""
+    told = found(tmp_path, text, "race")
+    assert told.message == "data race on s[0]: read and write unordered"
+    last = told.trace[-1]
+    assert last.text.endswith("with threadIdx.x = 1, s[0] = 5")

@@ -29,9 +29,11 @@ from warpproof.base.verdict import (
     Counterexample,
     Effect,
     Evidence,
+    NeverReached,
     PropertyResult,
     Replay,
     Scope,
+    Verdict,
     about,
     conclude,
     of_model,
@@ -49,6 +51,7 @@ from warpproof.engines.bmc.kernel_mode import (
     prepare,
 )
 from warpproof.engines.bmc.replay import Confirmed, Request, confirm
+from warpproof.engines.never_reached import never_reached
 from warpproof.engines.task import EngineAnswer, Task
 from warpproof.ir import nodes
 from warpproof.ir.callgraph import may_launch
@@ -175,7 +178,19 @@ class _Work:
         notes = tuple(
             Diagnostic(Code.NOTE, Severity.NOTE, text, span) for span, text in outcome.notes
         )
-        return EngineAnswer(tuple(results), statistics, effort, self._launched(), notes)
+        never = self._never_reached(results)
+        return EngineAnswer(tuple(results), statistics, effort, self._launched(), notes, never)
+
+    def _never_reached(self, results: list[PropertyResult]) -> tuple[NeverReached, ...] | None:
+        """Known where all that can happen was followed, without anything that goes wrong: then what
+        was come to is all that can be."""
+        outcome = self.outcome
+        is_cut = outcome.bounds or outcome.switches_cut or outcome.stuck or outcome.trapped_at
+        if self.kernel is not None or not self._has_seen_all or is_cut or not results:
+            return None
+        if any(result.verdict is not Verdict.PROVED for result in results):
+            return None
+        return never_reached(self.task.program, outcome.reached)
 
     def _decided(self, function: str) -> list[Property]:
         """The properties this engine looks at in a function. Of contracts, in a program: that its

@@ -15,6 +15,7 @@ from warpproof.base.property import Property
 from warpproof.base.source import Span
 from warpproof.base.verdict import ONLY_AFTER
 from warpproof.engines.bmc.judge import Enough, Late, SolverJudge
+from warpproof.engines.never_reached import Reached
 from warpproof.engines.task import Progress, Task
 from warpproof.ir import nodes
 from warpproof.logic.terms import TermTable
@@ -81,6 +82,7 @@ class Outcome:
     relaxed: tuple[int, int] | None = None  # lines of accesses that may be seen in another order
     needed: dict[str, int | None] = field(default_factory=dict)  # bytes of arrays of unknown size
     examined: set[Examined] = field(default_factory=set)  # without a violation before it
+    reached: Reached = field(default_factory=dict)  # blocks
     behind: dict[Examined, str] = field(default_factory=dict)  # after which violation
 
     def rests_on(self, other: Outcome) -> None:
@@ -101,12 +103,17 @@ class Outcome:
         self.cooperates = self.cooperates or other.cooperates
         self.scans_succeed = self.scans_succeed or other.scans_succeed
         self.examined |= other.examined
+        self.reach(other.reached)
         self.behind |= other.behind
 
     def need(self, needed: Mapping[str, int | None]) -> None:
         for name, size in needed.items():
             before = self.needed.get(name, 0)
             self.needed[name] = None if size is None or before is None else max(size, before)
+
+    def reach(self, reached: Reached) -> None:
+        for function, labels in reached.items():
+            self.reached.setdefault(function, set()).update(labels)
 
     def note_examined(self, path: Path) -> None:
         self.examined |= set(path.examined)
@@ -338,6 +345,7 @@ class Explorer:
             outcome.why_not = "branches inside branches too deep to follow"
         finally:
             outcome.steps += machine.steps
+            outcome.reach(machine.reached_blocks())
             outcome.bodiless.update(machine.bodiless)
             outcome.approximations.update(machine.g.approximations)
             outcome.bounds.update(machine.bounds_hit)

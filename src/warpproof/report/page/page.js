@@ -86,6 +86,11 @@ function timeline(box, finding) {
       make(row, "th", name);
       make(row, "td", entry.value, entry.changed ? "changed" : "");
     }
+    const changed = cells.querySelector("td.changed");
+    if (changed) {
+      const pane = cells.getBoundingClientRect();
+      cells.scrollTop += changed.getBoundingClientRect().top - pane.top - pane.height / 2;
+    }
   }
 
   slider.addEventListener("input", () => go(Number(slider.value)));
@@ -106,10 +111,13 @@ const search = document.getElementById("search");
 search.hidden = false;
 search.addEventListener("input", () => {
   const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
-  document.querySelectorAll("[data-row]").forEach((row) => {
+  let found = false;
+  document.querySelectorAll("[data-row], ol.code li").forEach((row) => {
     const text = row.textContent.toLowerCase();
     row.hidden = !words.every((word) => text.includes(word));
+    found = found || !row.hidden;
   });
+  document.getElementById("nothing").hidden = found;
 });
 
 document.addEventListener("keydown", (event) => {

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from warpproof.base.deadline import NEVER, Deadline
 from warpproof.base.property import Kind, Property
-from warpproof.base.source import Origin, Reason, Span
+from warpproof.base.source import NOWHERE, Origin, Reason, Span
 from warpproof.ir import nodes, types
 from warpproof.ir.walk import expressions
 from warpproof.semantics.domain.values import (
@@ -31,7 +31,14 @@ from warpproof.semantics.machine.findings import (
     depends_on,
 )
 from warpproof.semantics.machine.oracle import Oracle
-from warpproof.semantics.machine.threads import FunctionIndex, KernelLaunch, Operation, Thread
+from warpproof.semantics.machine.places import object_type, place_in
+from warpproof.semantics.machine.threads import (
+    Frame,
+    FunctionIndex,
+    KernelLaunch,
+    Operation,
+    Thread,
+)
 from warpproof.semantics.memory.concrete import Accessor, Memory, Object, Problem, misaligned
 from warpproof.semantics.races.clocks import Access, Clock, Moment, RaceDetector, same_value
 
@@ -221,6 +228,10 @@ class RunState:
             self._indexes[key] = found
         return found
 
+    def reached_blocks(self) -> dict[tuple[nodes.Side, str], set[str]]:
+        """Of each function that was called, the labels of its blocks that were come to."""
+        return {key: index.reached for key, index in self._indexes.items()}
+
     # --- findings -------------------------------------------------------------------------------
 
     def report(
@@ -257,7 +268,9 @@ class RunState:
         # What was there before a function without a body was called does not depend on it.
         foreign = tuple(self.bodiless) if known is None else known.foreign
         if other is None and not values:
-            values = self._values_of_the_call(thread)
+            is_of_pointers = property_ is Property.INVALID_FREE
+            values = self._pointers_of_the_call(thread) if is_of_pointers else ()
+            values += self._values_of_the_call(thread)
         finding = Finding(
             property_, message, thread.name, origin, values, other, kind, earlier, foreign
         )
@@ -347,14 +360,56 @@ class RunState:
 
     def _values_of_the_call(self, thread: Thread) -> tuple[NamedValue, ...]:
         """Of what the user's text does where it fails within the library."""
+        found = self._statement_of_the_user(thread)
+        if found is None:
+            return ()
+        frame, at = found
+        statements = frame.block.statements
+        shown_ = [statements[at]]
+        if isinstance(shown_[0], nodes.Launch):  # its sizes are computed before it
+            line = shown_[0].origin.user_span.line
+            shown_ += [s for s in statements[:at] if s.origin.user_span.line == line]
+        parts = (part for statement in shown_ for part in expressions(statement))
+        return shown.shown_values(frame, _geometry(thread), *parts)
+
+    def _pointers_of_the_call(self, thread: Thread) -> tuple[NamedValue, ...]:
+        """What the pointers that it is given point to."""
+        found = self._statement_of_the_user(thread)
+        if found is None:
+            return ()
+        frame, at = found
+        pointers = shown.shown_pointers(frame, *expressions(frame.block.statements[at]))
+        things = ((name, self.memory.owner_of(value)) for name, value in pointers)
+        return tuple(NamedValue(name, thing.text) for name, thing in things if thing is not None)
+
+    def _statement_of_the_user(self, thread: Thread) -> tuple[Frame, int] | None:
+        """The innermost that is not the library's, by its number in its block. What a stream does
+        is the host's call, while the host waits there for it."""
+        began = thread.began
+        if not thread.frames and began is not None:
+            host = self.threads.get(0)
+            if host is None or user_origin(host, _OF_A_MODEL).user_span != began.user_span:
+                return None
+            thread = host
         inner = len(thread.frames) - 1
         for depth, frame in reversed(list(enumerate(thread.frames))):
             if not frame.where.function.from_model:
                 at = frame.index - (depth < inner)  # callers have gone on
-                statements = frame.block.statements[at : at + 1] if at >= 0 else ()
-                parts = (part for statement in statements for part in expressions(statement))
-                return shown.shown_values(frame, _geometry(thread), *parts)
-        return ()
+                return (frame, at) if 0 <= at < len(frame.block.statements) else None
+        return None
+
+    def _values_of_the_address(self, thread: Thread) -> tuple[NamedValue, ...]:
+        """What an access computes its place from."""
+        if not thread.frames or thread.frame.where.function.from_model:
+            return self._values_of_the_call(thread)
+        match thread.frame.next_statement:
+            case (
+                nodes.Load(pointer=pointer)
+                | nodes.Store(pointer=pointer)
+                | nodes.Atomic(pointer=pointer)
+            ):
+                return self.shown_values(thread, pointer)
+        return self._values_of_the_call(thread)
 
     # --- memory ---------------------------------------------------------------------------------
 
@@ -537,7 +592,8 @@ class RunState:
             return
         self.races_seen += 1
         verb, other_verb = _access_words(access), _access_words(conflict)
-        message = f"data race on {thing.text} at byte {offset}: {verb} and {other_verb} unordered"
+        place = self._place_of(thread, thing, offset, access.size)
+        message = f"data race on {place}: {verb} and {other_verb} unordered"
         if access.read_only or conflict.read_only:
             message += " (no order lets the read-only cache see what its kernel writes)"
         if same_value(access, conflict):
@@ -551,7 +607,16 @@ class RunState:
             first=verb,
         )
         kind = self._kind_of_race(thread, access, conflict)
-        self.report(Property.DATA_RACE, message, thread, access.origin, (), other, conflict, kind)
+        values = self._values_of_the_address(thread)
+        self.report(
+            Property.DATA_RACE, message, thread, access.origin, values, other, conflict, kind
+        )
+
+    def _place_of(self, thread: Thread, thing: Object, offset: int, size: int) -> str:
+        module = self.program.module(thread.side)
+        frame = thread.frames[-1] if thread.frames else None
+        ctype = object_type(thing, module.globals.values(), frame)
+        return place_in(thing, offset, size, ctype, module.records)
 
     def _kind_of_race(self, thread: Thread, access: Access, conflict: Access) -> Kind | None:
         if access.volatile or conflict.volatile:
@@ -593,6 +658,7 @@ def is_after(moments: Iterable[Moment], others: Iterable[Moment]) -> bool:
     return any(now.is_after(then) for now in moments for then in before)
 
 
+_OF_A_MODEL = Origin(NOWHERE, Reason.MODEL)
 _ABOUT_VALUES = frozenset({Property.ASSERTION, Property.UNINITIALIZED_READ})
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from warpproof.base.diagnostics import source_line
 from warpproof.ir import nodes, types
 from warpproof.ir.walk import children
 from warpproof.semantics.domain import floats
@@ -46,6 +47,15 @@ def shown_values(
     return tuple(NamedValue(label, text) for label, text in found.items())
 
 
+def shown_pointers(frame: Frame, *expressions: nodes.Expr) -> Iterator[tuple[str, Value]]:
+    """The pointers among expressions that have a name."""
+    for expression in expressions:
+        if isinstance(expression, nodes.VarRef) and isinstance(expression.type, types.Pointer):
+            name, data = _text(frame, expression), frame.variables.get(expression.name)
+            if name is not None and isinstance(data, Value):
+                yield name, data
+
+
 def _values(
     frame: Frame, geometry: dict[str, int], expression: nodes.Expr, depth: int
 ) -> Iterator[tuple[str, str]]:
@@ -70,7 +80,7 @@ def _of_variable(
         return
     label, ctype = variable.source_name, variable.ctype
     if label is None and isinstance(made_by, nodes.Load):
-        label, ctype = _place_text(frame, made_by.pointer), type_at(frame, made_by.pointer)
+        label, ctype = _made_text(frame, name), type_at(frame, made_by.pointer)
     if label is not None and not _is_address(data, variable.type):
         yield label, format_data(data, variable.type, types.is_unsigned(ctype))
     if variable.source_name is None and depth:
@@ -86,6 +96,30 @@ def _is_address(data: Data, type_: types.Type) -> bool:
 
 
 # --- places as the source has them --------------------------------------------------------------
+
+
+def _made_text(frame: Frame, name: str) -> str | None:
+    """What a temporary was computed from."""
+    labels = frame.where.labels
+    if name not in labels:
+        labels[name] = None  # while it is looked for
+        match frame.where.made_by(name):
+            case nodes.Load() as load:
+                labels[name] = _loaded_text(frame, load)
+            case nodes.Assign(value=value):
+                labels[name] = _text(frame, value)
+    return labels[name]
+
+
+def _loaded_text(frame: Frame, load: nodes.Load) -> str | None:
+    """`a[0]` and `*a` are one pointer: the line says which of them is meant."""
+    text = _place_text(frame, load.pointer)
+    if text is None or not isinstance(load.pointer, nodes.VarRef):
+        return text
+    place = load.origin.user_span
+    first = f"{text.removeprefix('*')}[0]"
+    line = source_line(place.file, place.line) or b""
+    return first if first in line.decode(errors="replace") else text
 
 
 def _place_text(frame: Frame, pointer: nodes.Expr) -> str | None:
@@ -179,8 +213,7 @@ def _text(frame: Frame, expression: nodes.Expr) -> str | None:
             variable = frame.where.variables.get(name)
             if variable is not None and variable.source_name is not None:
                 return variable.source_name
-            made_by = frame.where.made_by(name)
-            return _place_text(frame, made_by.pointer) if isinstance(made_by, nodes.Load) else None
+            return None if variable is None else _made_text(frame, name)
         case _:
             return None
 

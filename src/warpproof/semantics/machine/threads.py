@@ -49,7 +49,8 @@ class FunctionIndex:
     """A function's blocks by label, and its loops by header."""
 
     __slots__ = (
-        "_makers", "blocks", "entry", "function", "globals", "loops", "reads_only", "variables",
+        "_makers", "blocks", "entry", "function", "globals", "labels", "loops", "reached",
+        "reads_only", "variables",
     )  # fmt: skip
 
     def __init__(self, function: nodes.Function, globals_: Mapping[str, nodes.Global]) -> None:
@@ -60,6 +61,8 @@ class FunctionIndex:
         self.variables = {v.name: v for v in function.variables}
         self.loops = {loop.header: frozenset(loop.blocks) for loop in function.loops}
         self.reads_only = reads_through_cache(function.name, function.from_model)
+        self.reached: set[str] = set()  # labels of blocks
+        self.labels: dict[str, str | None] = {}  # of temporaries, what they hold in C
         self._makers: dict[str, nodes.Statement | None] | None = None
 
     def made_by(self, name: str) -> nodes.Statement | None:
@@ -94,9 +97,8 @@ class Frame:
     def __init__(self, where: FunctionIndex, target: str | None) -> None:
         self.where = where
         self.target = target  # the caller's variable that gets the result
-        self.label = where.entry
-        self.block = where.blocks[where.entry]
         self.index = 0
+        self.enter(where.entry)
         self.variables: dict[str, Data] = {}
         # By loop header: memory's version, the variables, and how many inputs had been asked for
         # when it was last passed.
@@ -113,6 +115,12 @@ class Frame:
         return [*self.objects.values(), *(array.thing for array in self.arrays.values())]
 
     @property
+    def next_statement(self) -> nodes.Statement | None:
+        """The one that is being executed, None at the end of a block."""
+        statements = self.block.statements
+        return statements[self.index] if self.index < len(statements) else None
+
+    @property
     def origin(self) -> Origin:
         """Of what is being executed."""
         statements = self.block.statements
@@ -127,6 +135,11 @@ class Frame:
         self.passed[self.label] = (version, dict(self.variables), asked)
         return False
 
+    def enter(self, label: str) -> None:
+        self.label = label
+        self.block = self.where.blocks[label]
+        self.where.reached.add(label)
+
     def jump(self, label: str) -> bool:
         """Go to a block; True if that closes a loop."""
         inside = self.where.loops.get(label)
@@ -136,8 +149,7 @@ class Frame:
             self.iterations[label] = self.iterations.get(label, 0) + 1 if again else 0
             if not again:
                 self.passed.pop(label, None)
-        self.label = label
-        self.block = self.where.blocks[label]
+        self.enter(label)
         self.index = 0
         return again
 

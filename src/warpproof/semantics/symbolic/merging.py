@@ -240,8 +240,7 @@ def _merge(
         frame.variables = _merged_variables(m, frame, condition, first, second, live)
         frame.objects = _merged_objects(m, site, first.objects, second.objects)
         frame.arrays = {**second.arrays, **first.arrays}
-    frame.label = join
-    frame.block = frame.where.blocks[join]
+    frame.enter(join)
     frame.index = 0
 
 

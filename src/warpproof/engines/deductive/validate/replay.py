@@ -50,9 +50,15 @@ from warpproof.logic.terms import INT, Term
 from warpproof.logic.values import Value
 from warpproof.logic.walk import free_symbols
 from warpproof.semantics.machine.findings import Ending, Finding, NamedValue, RunResult, ThreadName
+from warpproof.semantics.machine.interpreter import Interpreter
 from warpproof.semantics.machine.run_state import RunSettings
 from warpproof.semantics.parametric.thread_space import SIZES
-from warpproof.semantics.replay.witness import ExpectedFailure, Witness, expected_failure
+from warpproof.semantics.replay.witness import (
+    ExpectedFailure,
+    MakeInterpreter,
+    Witness,
+    expected_failure,
+)
 from warpproof.solvers.base import Sat
 from warpproof.transform.contract_checks import has_open_rows, with_checks
 from warpproof.transform.contract_conditions import assumption, preconditions
@@ -459,13 +465,19 @@ def _witness(
     return witness_of(program, trial.request, trial.recording, expected, config)
 
 
-def run_again(witness: Witness, program: nodes.Program, settings: RunSettings) -> RunResult:
+def run_again(
+    witness: Witness,
+    program: nodes.Program,
+    settings: RunSettings,
+    make: MakeInterpreter = Interpreter,
+) -> RunResult:
     """The run of a witness of one kernel, with its contract judged at the end."""
     request = witness.kernel
     assert request is not None
     kernel = program.device.functions[request.kernel]
     oracle = Listening(witness.replay_oracle(), kernel)
-    run = oracle.run = interpreter_of(with_checks(program, kernel), request, oracle, settings)
+    checked = with_checks(program, kernel)
+    run = oracle.run = interpreter_of(checked, request, oracle, settings, make)
     result = run.run()
     if witness.expected.property != Property.CONTRACT or result.findings:
         return result
