@@ -254,7 +254,17 @@ class Examiner:
             needed = self._of_queues(formula)
         if needed is None and self._infers:
             needed = self._needed_by(formula)
+            if needed is not None and not self._comes_there(conflict, needed):
+                return None
         return needed
+
+    def _comes_there(self, conflict: Conflict[Object], needed: Term) -> bool:
+        """Is there a launch of several threads that still comes to one of the accesses?"""
+        t = self._setting.table
+        return any(
+            self._preconditions.admits_threads(t.all_of([needed, a.mask, *a.facts]))
+            for a in (conflict.first, conflict.second)
+        )
 
     def _of_arrivals(self, conflict: Conflict[Object]) -> Term | None:
         """Under which it is none, as the last block comes after all others."""
