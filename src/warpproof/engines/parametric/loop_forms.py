@@ -91,7 +91,19 @@ class Picked:
         return t.any_of([t.eq(term, start), upwards, downwards])
 
 
-Fact = Side | Growth | Picked
+@record
+class Behind:
+    """It is never beyond what a counter was in the round before, counted from the start."""
+
+    first: Term
+    step: Term
+
+    def of(self, t: TermTable, term: Term, start: Term, k: Term) -> Term:
+        before = t.int_combine(-1, [(k, 1)])
+        return t.int_le(term, t.int_add(self.first, t.int_mul(self.step, before)))
+
+
+Fact = Side | Growth | Picked | Behind
 
 
 @dataclass
@@ -189,7 +201,7 @@ class Forms:
 
     def _picked(
         self, carried: Carried, rule: Term, variables: Sequence[Carried]
-    ) -> Iterator[Picked]:
+    ) -> Iterator[Picked | Behind]:
         """Of a choice between itself and a counter."""
         arms = set(_arms(rule, 0)) - {carried.head}
         for counter in variables:
@@ -197,7 +209,8 @@ class Forms:
                 continue
             added = {self._t.int_sub(arm, counter.head) for arm in arms}
             if len(added) == 1 and all(not mentions(x, self._heads(variables)) for x in added):
-                yield Picked(self._t.int_add(counter.start, *added), counter.step)
+                first = self._t.int_add(counter.start, *added)
+                yield from (Picked(first, counter.step), Behind(first, counter.step))
 
     def _heads(self, variables: Sequence[Carried]) -> list[Term]:
         return [*(c.head for c in variables), self._k]
