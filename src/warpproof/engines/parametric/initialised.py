@@ -149,8 +149,10 @@ class Initialised:
     def _may_cover(self, store: MemoryAccess, read: MemoryAccess) -> bool:
         if not read.size or not store.size:
             return False
-        distance = int_value(self._table.int_sub(read.offset, store.offset))
-        return 0 <= (distance or 0) <= store.size - read.size
+        at, to = int_value(read.offset), int_value(store.offset)
+        if at is None or to is None:
+            return store.size >= read.size  # in some thread or round
+        return to <= at and at + read.size <= to + store.size
 
     def _writers(self, read: MemoryAccess, store: MemoryAccess) -> Iterator[dict[Term, Term]]:
         """Values for the digits and counters of a store."""

@@ -1,4 +1,4 @@
-// expect: proved-within null-pointer k ; proved-within invalid-pointer k ; proved-within invalid-free k ; proved-within constant-write k ; proved-within uninitialized-read ; proved-within undefined-behaviour k ; proved-within api-misuse k ; proved-within deadlock k ; proved all
+// expect: proved all
 // fix: the caller is in the mask, and no more is promised; of the groups a warp may form only some
 #include <assert.h>
 

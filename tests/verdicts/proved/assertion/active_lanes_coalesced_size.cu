@@ -1,4 +1,4 @@
-// expect: proved-within null-pointer k ; proved-within invalid-pointer k ; proved-within invalid-free k ; proved-within constant-write k ; proved-within uninitialized-read ; proved-within undefined-behaviour k ; proved-within assertion k ; proved-within api-misuse k ; proved-within deadlock k ; proved all
+// expect: proved-within assertion k ; proved all
 // fix: between one and all
 #include <assert.h>
 #include <cooperative_groups.h>

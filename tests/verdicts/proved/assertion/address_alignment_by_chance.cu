@@ -1,4 +1,4 @@
-// expect: proved-within all
+// expect: proved-within assertion ; proved all
 // why: malloc aligns to 16 bytes; that an address is a multiple of 64 is chance
 #include <cassert>
 #include <cstdint>

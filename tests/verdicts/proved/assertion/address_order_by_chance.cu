@@ -1,4 +1,4 @@
-// expect: proved-within all
+// expect: proved-within assertion ; proved all
 // why: nothing says which of two objects comes first
 #include <cassert>
 #include <cuda_runtime.h>

@@ -1,4 +1,4 @@
-// expect: proved-within all
+// expect: proved-within assertion ; proved all
 // why: what was freed may be given out again, at the same address
 #include <cassert>
 #include <cstdint>

@@ -1,4 +1,4 @@
-// expect: proved-within uninitialized-read ; proved-within null-pointer k ; proved-within invalid-pointer k ; proved-within invalid-free k ; proved-within constant-write k ; proved-within undefined-behaviour k ; proved-within api-misuse k ; proved-within deadlock k ; proved all
+// expect: proved all
 // fix: each leader adds atomically; of the groups a warp may form only some are looked at
 __global__ void k(int *count) {
   unsigned mask = __activemask();
