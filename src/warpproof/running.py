@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
+from warpproof.base.background import processors
 from warpproof.base.config import Config, ExitCode
 from warpproof.base.diagnostics import Code, Diagnostic, Note, Severity, UserError, user_error
 from warpproof.base.kept import native_folder
@@ -121,6 +122,7 @@ def _settings(request: RunRequest, seed: int | None, config: Config) -> RunSetti
         fast=seed is None,
         clang=config.clang,
         native_folder=native_folder() if config.cache else None,
+        processors=config.jobs or processors(),
     )
 
 

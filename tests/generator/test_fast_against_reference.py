@@ -24,10 +24,12 @@ from tests.generator.shapes import (
     Shape,
 )
 from warpproof.semantics.machine import native_launches
+from warpproof.semantics.machine.run_state import RunSettings
 from warpproof.semantics.native import build
 
 SLOW = replace(SETTINGS, max_steps=2_000_000)
 FAST = replace(SLOW, fast=True)
+AT_ONCE = replace(FAST, processors=3)
 SHAPES: dict[str, tuple[Shape, int]] = {
     "single": (replace(SINGLE, barriers=1), 60),
     "race-free": (WIDE_RACE_FREE, 60),
@@ -38,9 +40,9 @@ SHAPES: dict[str, tuple[Shape, int]] = {
 }
 
 
-def compare(compiled: Compiled) -> int:
+def compare(compiled: Compiled, settings: RunSettings = FAST) -> int:
     """Both give the same; how many blocks ran as compiled code."""
-    slow, fast = run(compiled.program, settings=SLOW), run(compiled.program, settings=FAST)
+    slow, fast = run(compiled.program, settings=SLOW), run(compiled.program, settings=settings)
     assert fast.result.findings == slow.result.findings, compiled.piece.text
     assert fast.observed[:3] == slow.observed[:3], compiled.piece.text
     # Objects come into being when they are first named; those named by both must agree.
@@ -63,3 +65,18 @@ def test_fast_agrees_with_reference(
     count = min(count, most)
     pieces = [kernel_piece(5_000_000 + seed, shape) for seed in range(count)]
     assert sum(compare(compiled) for compiled in compile_pieces(pieces, tmp_path)) > 0
+
+
+@pytest.mark.parametrize("name", ["two blocks", "small", "race-free"])
+def test_blocks_at_once_agree_with_reference(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Several processes run the blocks of a launch: who races, and who stops, still shows."""
+    monkeypatch.setattr(native_launches, "FEW_STEPS", 0)
+    monkeypatch.setattr(native_launches, "LARGE_STEPS", 1 << 62)
+    monkeypatch.setattr(
+        native_launches, "members_for", lambda asked, blocks, most, _: min(blocks, most)
+    )
+    monkeypatch.setattr(build, "LEVEL", "-O0")
+    pieces = [kernel_piece(7_000_000 + seed, SHAPES[name][0]) for seed in range(15)]
+    assert sum(compare(compiled, AT_ONCE) for compiled in compile_pieces(pieces, tmp_path)) > 0

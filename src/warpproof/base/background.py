@@ -26,7 +26,7 @@ class Background(Generic[T]):
         """`is_alone`: it is to be done here, when its result is asked for."""
         self._work = work
         self._connection: Connection | None = None
-        if not is_alone and "fork" in multiprocessing.get_all_start_methods() and _processors() > 1:
+        if not is_alone and "fork" in multiprocessing.get_all_start_methods() and processors() > 1:
             context = multiprocessing.get_context("fork")
             self._connection, theirs = context.Pipe(duplex=False)
             arguments = (work, theirs, os.getpid(), worked())
@@ -52,7 +52,7 @@ class Background(Generic[T]):
             self._connection = None
 
 
-def _processors() -> int:
+def processors() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1

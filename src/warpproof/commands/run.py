@@ -28,7 +28,7 @@ HELP = "run a program on the CPU with every check on, as a sanitizer would on a 
 _OPTIONS = (
     "include_dirs", "defines", "system_dirs", "forced_includes", "std", "build", "clang", "cache",
     "cache_dir", "check", "no_check", "device", "allow_same_value_writes", "allow_exited",
-    "warp_sync", "timeout", "colour", "verbose",
+    "warp_sync", "timeout", "jobs", "colour", "verbose",
 )  # fmt: skip
 
 

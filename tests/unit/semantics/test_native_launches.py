@@ -8,6 +8,7 @@ reference is noticed.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import pytest
 
@@ -18,7 +19,9 @@ from warpproof.semantics.machine.findings import RunResult
 from warpproof.semantics.machine.interpreter import Interpreter
 from warpproof.semantics.machine.oracle import FirstChoice, Shuffled
 from warpproof.semantics.machine.run_state import RunSettings
-from warpproof.semantics.native import build, processes
+from warpproof.semantics.native import build, process
+from warpproof.semantics.native.call import Answer
+from warpproof.semantics.native.processes import Processes
 
 N = 128
 HEAD = "#include <assert.h>\n#include <cuda_bf16.h>\n#include <cuda_fp16.h>\n#define N 128\n"
@@ -446,8 +449,9 @@ __global__ void k(int *a, float *f) {{ {I} a[i] = i; }}""",
 # fmt: on
 
 
-def run(program: nodes.Program, fast: bool) -> tuple[Interpreter, RunResult]:
-    interpreter = Interpreter(program, FirstChoice(), RunSettings(fast=fast))
+def run(program: nodes.Program, fast: bool, processors: int = 1) -> tuple[Interpreter, RunResult]:
+    settings = RunSettings(fast=fast, processors=processors)
+    interpreter = Interpreter(program, FirstChoice(), settings)
     return interpreter, interpreter.run()
 
 
@@ -487,6 +491,34 @@ def test_fast_is_the_reference(case: Case, programs: dict[str, nodes.Program]) -
     counts = (fast.fast.native_blocks, fast.fast.reference_blocks)
     assert counts == (case.compiled, case.reference), fast.fast.reasons
     assert native_kept.kept_by(fast).repeats.count == case.repeated
+
+
+@pytest.mark.parametrize("case", CLEAN + REPEATED + BUGGY + ORDERED, ids=lambda c: c.name)
+def test_blocks_at_once_are_the_reference(
+    case: Case, monkeypatch: pytest.MonkeyPatch, programs: dict[str, nodes.Program]
+) -> None:
+    """On several processors too, whatever the size of the launch."""
+    program = programs[case.name]
+    reference, expected = run(program, fast=False)
+    at_once: list[bool] = []
+    run_at_once = Processes.run_at_once
+
+    def spied(*arguments: Any) -> Answer | None:
+        answer = run_at_once(*arguments)
+        at_once.append(answer is not None)
+        return answer
+
+    monkeypatch.setattr(Processes, "run_at_once", spied)
+    monkeypatch.setattr(
+        native_launches, "members_for", lambda asked, blocks, most, _: min(blocks, most)
+    )
+    fast, found = run(program, fast=True, processors=2)
+    assert found == expected
+    assert contents(fast) == contents(reference)
+    if case.name in {"integers", "launches_over_the_same_memory", "input_is_copied_anew"}:
+        assert all(at_once)
+    if case in BUGGY:
+        assert not at_once or not all(at_once)
 
 
 @pytest.mark.parametrize(
@@ -529,11 +561,11 @@ def test_a_launch_that_prints_more_than_there_is_room_for(
 ) -> None:
     program = programs["printing"]
     _, expected = run(program, fast=False)
-    monkeypatch.setattr(processes, "_PRINT_WORDS", 15)
+    monkeypatch.setattr(process, "_PRINT_WORDS", 15)
     fast, found = run(program, fast=True)
     assert found == expected
     assert (fast.fast.native_blocks, fast.fast.reference_blocks) == (4, 0)
-    monkeypatch.setattr(processes, "_PRINT_WORDS", 4)
+    monkeypatch.setattr(process, "_PRINT_WORDS", 4)
     fast, found = run(program, fast=True)
     assert found == expected
     assert (fast.fast.native_blocks, fast.fast.reference_blocks) == (0, 4)

@@ -58,6 +58,7 @@ from warpproof.semantics.native.call import (
     SharedArray,
     Status,
 )
+from warpproof.semantics.native.crew import members_for
 from warpproof.semantics.native.emit import emit
 from warpproof.semantics.native.flat import FlatKernel, flatten
 from warpproof.semantics.native.names import Text
@@ -82,6 +83,7 @@ class Compiled(Prepared):
     flat: FlatKernel
     text: Text | None
     steps: int  # of one thread, roughly
+    seen: float | None = None  # steps of one thread, of those that have run
     spent: int = 0  # steps of launches that were left to the reference
     left_at: int | None = None  # the count of steps when the last of them was
     library: ctypes.CDLL | None = None
@@ -460,10 +462,12 @@ class NativeLaunch:
             self._remember_all()
         most = run.settings.max_steps - run.steps
         self._request.most_of_a_turn = min(self._request.most_of_a_turn, max(most, 1))
-        answer = self._kept.processes.run(
-            self._library, self._request, first, blocks, self._tag, max(most, 0),
-            run.settings.until,
-        )  # fmt: skip
+        answer = self._at_once(max(most, 0)) if is_whole else None
+        if answer is None:
+            answer = self._kept.processes.run(
+                self._library, self._request, first, blocks, self._tag, max(most, 0),
+                run.settings.until,
+            )  # fmt: skip
         if answer.status is not Status.WELL:
             self._restore_cells(kept)
         if self._trusts_text and answer.status not in (Status.WELL, Status.TOO_FINE):
@@ -475,6 +479,7 @@ class NativeLaunch:
                 self._commit(answer)
                 self._tags += answer.tags
                 run.steps += answer.steps
+                self._kernel.seen = answer.steps / (blocks * work.threads_per_block)
                 run.fast.native_blocks += blocks
                 work.next_block += blocks
                 self._tag = self._cells.tag = answer.tag
@@ -505,6 +510,21 @@ class NativeLaunch:
                 self._fail(first, 0, "it prints very much")
             case Status.IN_VAIN:
                 self._hopeless = "its process came to nothing"
+
+    def _at_once(self, most_steps: int) -> Answer | None:
+        """All blocks, some of them at the same time, where that is worth while and nobody can tell;
+        None where they have to run in order."""
+        run, work, kernel = self._run, self._work, self._kernel
+        if self._text.shows_order or run.settings.processors < 2:
+            return None
+        threads = work.blocks * work.threads_per_block
+        steps = int(threads * (kernel.steps if kernel.seen is None else kernel.seen))
+        members = members_for(self._request, work.blocks, run.settings.processors, steps)
+        if members < 2:
+            return None
+        return self._kept.processes.run_at_once(
+            self._library, self._request, work.blocks, members, most_steps, run.settings.until
+        )
 
     def _repeat(self) -> Repeat:
         """The launch, with all that decides what it does but for what memory holds."""

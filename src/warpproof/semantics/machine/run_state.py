@@ -98,6 +98,7 @@ class RunSettings:
     fast: bool = True  # let compiled code run the launches it can
     clang: str | None = None  # that compiles them; None: the packaged one
     native_folder: str | None = None  # where compiled kernels are kept
+    processors: int = 1  # on which blocks of a launch may run at the same time
     subsets: tuple[LaunchSubset, ...] = ()  # launches of which only some threads run
     on_output: Callable[[bytes], None] | None = None  # called as text comes
     on_error_output: Callable[[bytes], None] | None = None

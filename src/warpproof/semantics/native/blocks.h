@@ -196,9 +196,36 @@ static void run(Worker *K, const Library *M) {
   answer->status = came != STOPPED ? WELL : K->is_full ? PRINTS_MUCH : STOPPED_AT;
 }
 #else
+// Processes have run blocks at the same time, each with cells of its own: were two of them where one
+// of them wrote? The cells are zeros again.
+static u32 compare(Worker *K) {
+  u64 meets = 0;
+  for (u64 n = 0; n < K->object_count; n++) {
+    u64 **cells = K->others + n * K->parts;
+    if (!cells[0]) continue;
+    u64 count = (K->objects[n].size >> K->objects[n].shift) + 1;
+    for (u64 i = count * K->part / K->parts; i < count * (K->part + 1) / K->parts; i++) {
+      u64 all = cells[0][i], several = 0;
+      cells[0][i] = 0;
+      for (u32 p = 1; p < K->parts; p++) {
+        u64 own = cells[p][i];
+        several |= all && own;
+        all |= own;
+        cells[p][i] = 0;
+      }
+      meets |= several && all >> 32;
+    }
+  }
+  return meets ? THEY_MEET : WELL;
+}
 static void run(Worker *K, const Library *M) {
   Answer *answer = K->answer;
   u32 status = WELL;
+  if (K->parts) { answer->status = compare(K); return; }
+  for (u64 n = 0; K->restarts && n < K->shared_count; n++) {
+    Object *o = K->shared + n;
+    if (o->cells) __builtin_memset(o->cells, 0, 8 * ((o->size >> o->shift) + 1));
+  }
   for (u64 n = 0; n < K->blocks && status == WELL; n++) {
     K->first_tag = K->tags[n] = K->tag;
     status = run_block(K, K->first_block + n, M);

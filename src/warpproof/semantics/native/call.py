@@ -20,6 +20,7 @@ class Status(IntEnum):
     STUCK = 5
     CACHE_IS_OLD = 6
     PRINTS_MUCH = 7
+    THEY_MEET = 8  # processes that run blocks at the same time, where one of them writes
 
 
 class Flag(IntEnum):
@@ -63,7 +64,8 @@ class WorkerRecord(ctypes.Structure):
         ("steps", _u64),
         ("site", _u32), ("granule", _u32), ("rounds", _u64), ("most_rounds", _u64),
         ("inputs", _u64), ("away", _u32), ("since", _u32), ("printed", _p), ("print_room", _u64),
-        ("printed_count", _u64), ("is_full", _u32), ("none", _u32),
+        ("printed_count", _u64), ("is_full", _u32), ("part", _u32), ("parts", _u32),
+        ("restarts", _u32), ("others", _p),
     )  # fmt: skip
 
 

@@ -39,7 +39,7 @@ typedef struct {
 } Thread;
 
 // What became of a call, for who asked for it.
-enum { IN_VAIN = 0, WELL, STOPPED_AT, TOO_LONG, TOO_FINE, STUCK, CACHE_IS_OLD, PRINTS_MUCH };
+enum { IN_VAIN = 0, WELL, STOPPED_AT, TOO_LONG, TOO_FINE, STUCK, CACHE_IS_OLD, PRINTS_MUCH, THEY_MEET };
 typedef struct { u32 status, site, block, thread, granule, tag; u64 steps, rounds, inputs; u32 away, since; u64 printed; } Answer;
 
 typedef struct {
@@ -67,7 +67,10 @@ typedef struct {
   u32 away;               // where it was left to
   u32 since;              // cells with older tags are of launches before
   u64 *printed, print_room, printed_count; // what is to be printed: a place and its arguments, and so on
-  u32 is_full, none;      // has it no room for more?
+  u32 is_full;            // has it no room for more?
+  u32 part, parts;        // of all cells: those that it compares; no parts: it runs blocks
+  u32 restarts;           // do tags begin anew, so that cells of shared arrays are of no use?
+  u64 **others;           // by object and process: cells of those who run blocks at the same time
 } Worker;
 
 #define STOP(S) do { K->site = (S); return STOPPED; } while (0)
