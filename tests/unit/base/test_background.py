@@ -12,7 +12,7 @@ from warpproof.base.background import Background
 from warpproof.base.deadline import Deadline
 from warpproof.base.processes import descendants
 
-FORKS = hasattr(os, "fork") and background._processors() > 1
+FORKS = hasattr(os, "fork") and background.processors() > 1
 
 
 def test_its_result_is_that_of_the_function() -> None:
