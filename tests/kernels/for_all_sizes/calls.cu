@@ -79,8 +79,8 @@ __global__ void meets(int n) { meet(n); }
 __global__ void parts() { meet(threadIdx.x); }
 
 //= texels data-race PROVED_WITHIN
-//= texels null-pointer PROVED_WITHIN
-//= texels undefined-behaviour PROVED_WITHIN
+//= texels null-pointer PROVED
+//= texels undefined-behaviour PROVED
 __global__ void texels(float *out, size_t n, cudaTextureObject_t image) {
   size_t i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n) out[i] = tex1Dfetch<float>(image, i);

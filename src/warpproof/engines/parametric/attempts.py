@@ -21,7 +21,7 @@ from warpproof.engines.parametric.examine import Examiner
 from warpproof.engines.parametric.preconditions import Preconditions
 from warpproof.engines.parametric.prove import Prover
 from warpproof.engines.parametric.refute import Refuter
-from warpproof.engines.parametric.rows import Seen, refutation, results
+from warpproof.engines.parametric.rows import PROPERTIES, Seen, is_followed, refutation, results
 from warpproof.engines.parametric.scope import owner_of
 from warpproof.engines.parametric.setting import Options, Setting, Size
 from warpproof.engines.parametric.thread import TooLong
@@ -80,7 +80,15 @@ class Attempts:
             self._take(after, best)
         self._with_own_blocks(required, best)
         self._refute(first, best)
-        return list(best.values())
+        return [row for row in best.values() if self._is_told(row, first)]
+
+    def _is_told(self, row: PropertyResult, first: Seen) -> bool:
+        """What is not followed here is for others to say, unless nobody else is asked."""
+        is_open = row.verdict is Verdict.UNKNOWN and row.property in {
+            *PROPERTIES,
+            Property.CONTRACT,
+        }
+        return self.is_alone or not is_open or is_followed(first, row.property)
 
     def _take(self, seen: Seen, best: dict[Property, PropertyResult]) -> None:
         for row in self._results(seen):
@@ -152,8 +160,7 @@ class Attempts:
         return Seen(setting, prover, trace, examined, self.bounds)
 
     def _results(self, seen: Seen) -> list[PropertyResult]:
-        rows = results(seen, self.asked, is_alone=self.is_alone)
-        return [*rows, *results_of_all(seen, self.asked)]
+        return [*results(seen, self.asked), *results_of_all(seen, self.asked)]
 
     def _is_enough(self, best: dict[Property, PropertyResult]) -> bool:
         """Nothing that matters is open."""

@@ -63,14 +63,14 @@ class Seen:
     bounds: tuple[Bound, ...] = ()
 
 
-def results(
-    seen: Seen, asked: Collection[Property], *, is_alone: bool = True
-) -> list[PropertyResult]:
-    """What is not followed here is for others to say, unless nobody else is asked."""
+def results(seen: Seen, asked: Collection[Property]) -> list[PropertyResult]:
     stated = [Property.CONTRACT] if _has_invariants_only(seen) else []
-    known = [*PROPERTIES, *stated]
-    followed = [p for p in known if is_alone or next(_problems(seen, p), None) is None]
-    return [_result(seen, p) for p in followed if p in asked]
+    return [_result(seen, p) for p in (*PROPERTIES, *stated) if p in asked]
+
+
+def is_followed(seen: Seen, property_: Property) -> bool:
+    """Is all of the kernel followed that it is about?"""
+    return next(_problems(seen, property_), None) is None
 
 
 def _has_invariants_only(seen: Seen) -> bool:
