@@ -22,10 +22,18 @@ from warpproof.base.device_limits import MAX_SHARED
 from warpproof.base.property import Property
 from warpproof.base.source import Origin
 from warpproof.ir import nodes, types
-from warpproof.ir.assigned import Node, all_expressions, ready_at, registers, step, within
+from warpproof.ir.assigned import all_expressions, ready_at, registers, step
 from warpproof.ir.const_locals import is_const_data, kept_addresses, rewritten
 from warpproof.ir.describe import describe_statement
 from warpproof.ir.walk import children, expressions, successors, target_of
+from warpproof.semantics.parametric.kept_addresses import (
+    Keepers,
+    all_nodes,
+    holders,
+    kept,
+    named,
+    used_late,
+)
 
 PROPERTIES = (
     Property.NULL_POINTER,
@@ -80,12 +88,6 @@ def doubts(
     return found
 
 
-def _nodes(function: nodes.Function) -> Iterator[Node]:
-    for block in function.blocks:
-        yield from block.statements
-        yield block.terminator
-
-
 def _at(function: nodes.Function, origin: Origin) -> str:
     """A place in the user's text; what our headers define, or has none, is told by its name."""
     line = origin.user_span.line
@@ -104,7 +106,7 @@ def _of_consts(function: nodes.Function) -> Iterator[Doubt]:
     if not consts:
         return
     again = rewritten((s for b in function.blocks for s in b.statements), consts)
-    kept = {name for node in _nodes(function) for name in kept_addresses(node)}
+    kept = {name for node in all_nodes(function) for name in kept_addresses(node)}
     for name in sorted(consts & (again | kept)):
         why = f"{_called(function, name)} is const and may be written again"
         yield Property.CONSTANT_WRITE, why
@@ -132,7 +134,7 @@ def _of_statements(
                 why = f"{what} {_at(function, statement.origin)} is not analysed"
                 yield from ((property_, why) for property_ in PROPERTIES)
         yield from _of_end(function, block)
-    for node in _nodes(function):
+    for node in all_nodes(function):
         for expression in all_expressions(node):
             if not isinstance(expression, nodes.NullConst):
                 yield from _of_expression(module, function, expression, node.origin, known)
@@ -153,7 +155,7 @@ def _is_any_value(function: nodes.Function, statement: nodes.Statement) -> bool:
 
 def _is_apart(copy: nodes.Copy) -> bool:
     """Is one of the two a local variable, and the other not led to by its name?"""
-    to, source = set(_named([copy.to])), set(_named([copy.source]))
+    to, source = set(named([copy.to])), set(named([copy.source]))
     return copy.may_overlap or (to.isdisjoint(source) and bool(to or source))
 
 
@@ -254,13 +256,13 @@ def _by_value(function: nodes.Function) -> frozenset[str]:
 
 def _of_shared_memory(module: nodes.Module, functions: Sequence[nodes.Function]) -> Iterator[Doubt]:
     """A launch needs room for what the code declares, one array after the other."""
-    named: dict[str, nodes.Global] = {}
+    globals_: dict[str, nodes.Global] = {}
     for function in functions:
-        for expression in (e for node in _nodes(function) for e in all_expressions(node)):
+        for expression in (e for node in all_nodes(function) for e in all_expressions(node)):
             if isinstance(expression, nodes.AddressOf) and expression.symbol in module.globals:
-                named[expression.symbol] = module.globals[expression.symbol]
+                globals_[expression.symbol] = module.globals[expression.symbol]
     size = 0
-    for variable in named.values():
+    for variable in globals_.values():
         if variable.space is not nodes.Space.SHARED:
             continue
         if variable.dynamic_shared:
@@ -282,9 +284,10 @@ def _of_shared_memory(module: nodes.Module, functions: Sequence[nodes.Function])
 
 def _of_ways(function: nodes.Function, keepers: Keepers | None) -> Iterator[Doubt]:
     """Variables that are read before they are assigned on some way, and those in memory that are
-    accessed where they do not live, or by an address that was kept."""
+    accessed where they do not live, or whose address is kept beyond that."""
     blocks = {block.label: block for block in function.blocks}
     memory = frozenset(v.name for v in function.variables if v.in_memory)
+    held = holders(function)
     for label, known in ready_at(function, memory).items():
         ready = set(known)
         for node in (*blocks[label].statements, blocks[label].terminator):
@@ -294,118 +297,22 @@ def _of_ways(function: nodes.Function, keepers: Keepers | None) -> Iterator[Doub
                     f"{_called(function, name)} may be read before it is written "
                     f"{_at(function, node.origin)}",
                 )
-            for name in sorted(_objects(node) - ready):
+            for name in sorted(set(named(expressions(node))) - ready):
                 yield (
                     Property.INVALID_POINTER,
                     f"{_called(function, name)} may be used outside of its lifetime "
                     f"{_at(function, node.origin)}",
                 )
-            for name in sorted(_kept(node, keepers)):
+            for name in sorted(kept(node, held, keepers)):
                 yield (
                     Property.INVALID_POINTER,
                     f"the address of {_called(function, name)} is kept "
                     f"{_at(function, node.origin)}",
                 )
             step(node, memory, ready)
-
-
-def _objects(node: Node) -> set[str]:
-    return set(_named(expressions(node)))
-
-
-def _named(outer: Iterable[nodes.Expr]) -> Iterator[str]:
-    """Local variables by their addresses."""
-    for e in within(outer):
-        if isinstance(e, nodes.AddressOf) and e.kind is nodes.SymbolKind.LOCAL:
-            yield e.symbol
-
-
-def _kept(node: Node, keepers: Keepers | None) -> set[str]:
-    """Variables whose address goes elsewhere than into an access right here."""
-    match node:
-        case nodes.Load():
-            return set()
-        case nodes.Store(_, value):
-            return set(_named([value]))
-        case nodes.Atomic():
-            return set(_named(node.operands))
-        case nodes.Copy() | nodes.Fill():
-            return set(_named([node.size]))
-        case nodes.Call() if keepers is not None:
-            given = enumerate(node.arguments)
-            kept = [a for number, a in given if keepers.keeps(node, number)]
-            return set(_named([node.callee, *kept]))
-        case _:
-            return _objects(node)
-
-
-class Keepers:
-    """Of functions: which of the addresses that they are given are still somewhere when they have
-    returned. What is not told is taken to be kept."""
-
-    def __init__(self, module: nodes.Module) -> None:
-        self._module = module
-        self._known: dict[tuple[str, int], bool] = {}
-
-    def keeps(self, call: nodes.Call, number: int) -> bool:
-        callee = call.callee
-        if not isinstance(callee, nodes.AddressOf):
-            return True
-        function = self._module.functions.get(callee.symbol)
-        if function is None or function.is_declaration or number >= len(function.parameters):
-            return True
-        key = callee.symbol, number
-        if key not in self._known:
-            self._known[key] = True  # of one that calls itself
-            self._known[key] = self._is_kept(function, function.parameters[number])
-        return self._known[key]
-
-    def _is_kept(self, function: nodes.Function, parameter: nodes.Parameter) -> bool:
-        if parameter.by_value:
-            return False  # it is a copy
-        memory = {v.name for v in function.variables if v.in_memory}
-        if parameter.variable in memory:
-            return True
-        names = _made_of(function, parameter.variable)
-        return not names.isdisjoint(memory) or any(
-            self._is_kept_by(node, names) for node in _nodes(function)
+    for node, name in used_late(function, held):
+        yield (
+            Property.INVALID_POINTER,
+            f"{_called(function, name)} may be used outside of its lifetime "
+            f"{_at(function, node.origin)}",
         )
-
-    def _is_kept_by(self, node: Node, names: Collection[str]) -> bool:
-        match node:
-            case nodes.Assign() | nodes.Load():
-                return False
-            case nodes.Store(_, value):
-                return _mentions([value], names)
-            case nodes.Atomic():
-                return _mentions(node.operands, names)
-            case nodes.Copy() | nodes.Fill():
-                return _mentions([node.size], names)
-            case nodes.Call():
-                return _mentions([node.callee], names) or any(
-                    _mentions([a], names) and self.keeps(node, number)
-                    for number, a in enumerate(node.arguments)
-                )
-            case _:
-                return _mentions(expressions(node), names)
-
-
-def _made_of(function: nodes.Function, name: str) -> set[str]:
-    """A register, and those whose value is made of it."""
-    found = {name}
-    assigns = [s for b in function.blocks for s in b.statements if isinstance(s, nodes.Assign)]
-    while True:
-        more = {s.target for s in assigns if _mentions([s.value], found)} - found
-        if not more:
-            return found
-        found |= more
-
-
-def _mentions(outer: Iterable[nodes.Expr], names: Collection[str]) -> bool:
-    """But for comparisons: which of two addresses it is tells nobody where they lead."""
-    for e in outer:
-        if isinstance(e, nodes.VarRef) and e.name in names:
-            return True
-        if not isinstance(e, nodes.Compare) and _mentions(children(e), names):
-            return True
-    return False
