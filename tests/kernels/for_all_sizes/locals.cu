@@ -56,3 +56,15 @@ __global__ void moved_in_place(int *a) {
   }
   a[threadIdx.x] = *q;
 }
+
+//= leaves_two_scopes undefined-behaviour PROVED
+__global__ void leaves_two_scopes(float *a, const float *b, unsigned w) {
+  unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= w) return;
+  float below = b[i];
+  for (unsigned z = 1; z < 9; ++z) {
+    float above = b[i + z];
+    a[i] = below + above;
+    below = above;
+  }
+}

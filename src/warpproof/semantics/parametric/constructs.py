@@ -196,7 +196,8 @@ def _lists_all(function: nodes.Function, end: nodes.Terminator, default: str) ->
     name, type_ = end.value.name, end.value.type
     if any(p.variable == name for p in function.parameters) or not isinstance(type_, types.Int):
         return False
-    given = [s for b in function.blocks for s in b.statements if target_of(s) == name]
+    by_block = [[s for s in b.statements if target_of(s) == name] for b in function.blocks]
+    given = [of_block[-1] for of_block in by_block if of_block]  # others do not leave their block
     listed = {case.value % (1 << type_.bits) for case in end.cases}
     return bool(given) and all(
         isinstance(s, nodes.Assign)
