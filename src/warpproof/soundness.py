@@ -170,7 +170,7 @@ ENTRIES: tuple[Entry, ...] = (
     _listed(
         Assumption.PARAMETER_MEMORY, _TWO,
         "what pointer parameters point at is memory of the device, there until the kernel ends, "
-        "and aligned for its elements; where a launch is run, as an allocation is",
+        "and aligned as an allocation is, for the engine deductive as its elements need",
     ),
     _listed(
         Assumption.INITIALISED_PARAMETERS, _DEDUCTIVE,

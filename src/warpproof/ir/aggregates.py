@@ -70,6 +70,11 @@ def numbers_in(ctype: types.CType, table: types.CTypeTable) -> Iterator[Part]:
     return leaves(ctype, table, lambda plain: isinstance(plain, types.CInt), _LONGEST_ARRAY)
 
 
+def pointers_in(ctype: types.CType, table: types.CTypeTable) -> Iterator[Part]:
+    """The pointers of an object."""
+    return leaves(ctype, table, lambda plain: isinstance(plain, types.CPointer), _LONGEST_ARRAY)
+
+
 def _leaves(
     whole: Part,
     table: types.CTypeTable,

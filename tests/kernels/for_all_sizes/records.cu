@@ -23,3 +23,31 @@ __global__ void of_union(float *a, Either e) {
   int x = blockIdx.x * blockDim.x + threadIdx.x;
   if (x < e.number) a[x] = 1;
 }
+
+struct Inner { float *y; };
+struct Arrays { float *x; Inner in; int n; };
+
+//= pointers_of_a_record data-race PROVED
+//= pointers_of_a_record null-pointer PROVED
+//= pointers_of_a_record invalid-pointer PROVED
+//= pointers_of_a_record constant-write PROVED
+//= pointers_of_a_record out-of-bounds PROVED_IF if \valid_read(p.in.y + (0 .. p.n - 1)) and \valid(p.x + (0 .. p.n - 1))
+__global__ void pointers_of_a_record(Arrays p) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < p.n) p.x[i] += p.in.y[i];
+}
+
+//= four_at_a_time invalid-pointer PROVED_IF if gridDim.x * blockDim.x <= 536870912
+__global__ void four_at_a_time(float *out, const float *in, int n) {
+  int i = (blockIdx.x * blockDim.x + threadIdx.x) * 4;
+  if (i + 3 < n) *reinterpret_cast<float4 *>(out + i) = *reinterpret_cast<const float4 *>(in + i);
+}
+
+//= four_from_the_second invalid-pointer UNKNOWN
+__global__ void four_from_the_second(float *out, unsigned n) {
+  unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) *reinterpret_cast<float4 *>(out + 1 + 4 * (size_t)i) = make_float4(0, 0, 0, 0);
+}
+
+//= pointer_in_a_pointed_record null-pointer UNKNOWN
+__global__ void pointer_in_a_pointed_record(Arrays *p) { p->x[0] = 1; }

@@ -60,3 +60,29 @@ __global__ void kept_in_rounds(int *out) {
   for (int d = 8; d > 0; d /= 2) kept[n++] = d;
   out[blockIdx.x * blockDim.x + threadIdx.x] = kept[0] + kept[3];
 }
+
+//= doubles deadlock PROVED
+//= doubles api-misuse PROVED
+__global__ void doubles(float *out) {
+  extern __shared__ float s[];
+  int t = threadIdx.x;
+  s[t] = t;
+  __syncthreads();
+  for (int d = 1; d < blockDim.x; d *= 2) {
+    float x = t >= d ? s[t - d] : 0;
+    __syncthreads();
+    s[t] += x;
+    __syncthreads();
+  }
+  out[blockIdx.x * blockDim.x + t] = s[t];
+}
+
+//= doubles_nothing deadlock UNKNOWN
+__global__ void doubles_nothing(int *a, int n) {
+  for (int d = 0; d < n; d *= 2) a[threadIdx.x] = d;
+}
+
+//= goes_to_and_fro deadlock UNKNOWN
+__global__ void goes_to_and_fro(int *a, int n) {
+  for (int d = 1; d < n; d = 3 - d) a[threadIdx.x] = d;
+}

@@ -47,10 +47,10 @@ from warpproof.ir import nodes, types
 from warpproof.ir.callgraph import reached_functions
 from warpproof.logic.terms import Term
 from warpproof.semantics.domain.integer_values import Local, Parameter, Variable
-from warpproof.semantics.domain.registers import Allocation, Object
+from warpproof.semantics.domain.registers import Allocation, Member, Object
 from warpproof.semantics.host.facts import Filling, LaunchFact
 from warpproof.semantics.parametric.constructs import PROPERTIES, doubts
-from warpproof.semantics.parametric.launch_caveats import of_memory
+from warpproof.semantics.parametric.launch_caveats import of_memory, of_room
 from warpproof.transform.contract_conditions import preconditions_of_thread
 
 _WALKED = (nodes.Call, nodes.Copy, nodes.Fill, nodes.WarpExchange)
@@ -182,7 +182,9 @@ def _rests_on(seen: Seen, property_: Property) -> list[Property]:
 def _doubts(seen: Seen, written: Written) -> dict[Property, str]:
     setting = seen.setting
     reached = reached_functions(setting.module, [setting.kernel])
-    found = doubts(setting.module, reached, written.symbols, _WALKED)
+    found = doubts(
+        setting.module, reached, written.symbols, _WALKED, has_room=setting.given is None
+    )
     required = preconditions_of_thread(setting.kernel)
     read_only = (required.read.keys() - required.written.keys()) | required.partly_read_only
     for access in seen.trace.accesses:
@@ -207,9 +209,12 @@ def _doubts(seen: Seen, written: Written) -> dict[Property, str]:
 
 
 def _is_known(seen: Seen, object_: Object) -> bool:
-    """Is it an allocation that the launch is known to be given?"""
+    """Is it an allocation that the launch is known to be given? Of a kernel by itself, what a
+    pointer in a record that is a parameter leads to is as what a parameter does."""
     given = seen.setting.given
-    return given is not None and isinstance(object_, Allocation) and object_ in given.extents
+    if given is None:
+        return isinstance(object_, Member)
+    return isinstance(object_, Allocation) and object_ in given.extents
 
 
 def _is_pinned(seen: Seen, object_: Allocation) -> bool:
@@ -225,7 +230,8 @@ def _is_aligned(seen: Seen, access: MemoryAccess) -> bool:
 
 
 def _alignment(seen: Seen, access: MemoryAccess) -> int:
-    """Of what is behind a parameter no more is known than what its elements need."""
+    """Of what is behind a parameter of a launch of the program no more is known than what its
+    elements need, where it is no allocation."""
     setting, object_ = seen.setting, access.object
     if object_ == DYNAMIC_SHARED:
         shared = [g.align for g in setting.module.globals.values() if g.dynamic_shared]
@@ -237,6 +243,8 @@ def _alignment(seen: Seen, access: MemoryAccess) -> int:
             functions = reached_functions(setting.module, [setting.kernel])
             named = (v.align for f in functions for v in f.variables if v.name == name)
             return min(named, default=1)
+        case Parameter() | Member() if setting.given is None:
+            return _OF_ALLOCATIONS  # as is assumed
         case Allocation():
             return _OF_ALLOCATIONS
         case Parameter(name):
@@ -270,7 +278,11 @@ def _is_constant(seen: Seen, access: MemoryAccess) -> bool:
 def _of_arguments(seen: Seen, property_: Property) -> Iterator[Caveat]:
     if seen.setting.given is not None:
         return
-    if not any(isinstance(p.type, types.Pointer) for p in seen.setting.kernel.parameters):
+    used = {access.object for access in seen.trace.accesses}
+    if property_ is Property.API_MISUSE and DYNAMIC_SHARED in used:
+        yield from of_room()
+    are_given = any(isinstance(p.type, types.Pointer) for p in seen.setting.kernel.parameters)
+    if not are_given and not any(isinstance(object_, Member) for object_ in used):
         return
     yield from of_memory(property_)
     if property_ is Property.CONSTANT_WRITE:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from warpproof.base.config import Config
 from warpproof.base.deadline import Deadline
+from warpproof.base.device_limits import WARP_SIZE
 from warpproof.base.property import Property
 from warpproof.base.verdict import CONTRADICTORY, Bound, PropertyResult, Verdict
 from warpproof.engines.file_launches import blocks_of
@@ -192,9 +193,18 @@ def _plain(seen: Seen) -> Iterator[Term]:
     yield from _not_negative(seen)
     yield from _of_arrays(seen)
     yield from _of_masks(seen)
-    for finding in seen.examined.of(Property.BARRIER_DIVERGENCE):
-        if finding.precondition is not None:
-            yield finding.precondition
+    divergences = seen.examined.of(Property.BARRIER_DIVERGENCE)
+    yield from (f.precondition for f in divergences if f.precondition is not None)
+    if any(f.precondition is None for f in divergences):
+        yield from _of_rows(seen)
+
+
+def _of_rows(seen: Seen) -> Iterator[Term]:
+    """Lanes of a warp lie in one row of threads."""
+    t, launch = seen.setting.table, seen.setting.launch
+    width, *others = (launch.sizes[Register(Geometry.BLOCK_DIM, axis)] for axis in range(3))
+    if not width.is_constant and not all(other.is_constant for other in others):
+        yield t.eq(t.int_mod(width, t.integer(WARP_SIZE)), t.integer(0))
 
 
 def _of_arrays(seen: Seen) -> Iterator[Term]:

@@ -30,12 +30,12 @@ from warpproof.engines.parametric.slots import Slots
 from warpproof.engines.parametric.state import Known
 from warpproof.engines.parametric.text import condition, expression, told
 from warpproof.engines.parametric.trace import Check, MemoryAccess, Trace, Wait
-from warpproof.ir import types
+from warpproof.ir import nodes, types
 from warpproof.ir.nodes import Geometry
 from warpproof.logic.terms import INT, Term
 from warpproof.logic.walk import substitute, topological
 from warpproof.semantics.domain.integer_values import Local, Parameter
-from warpproof.semantics.domain.registers import Object
+from warpproof.semantics.domain.registers import Member, Object
 from warpproof.semantics.parametric.accesses import TILES, Group, lanes_of
 from warpproof.semantics.parametric.conflicts import Conflict, conflicts
 from warpproof.semantics.parametric.thread_space import Register, Thread
@@ -637,12 +637,19 @@ class Examiner:
         least = min(a.size or 1 for a in accesses)
         if object_ == DYNAMIC_SHARED:
             return "the shared memory of the launch", least
-        if not isinstance(object_, Parameter):
-            return None, least
-        parameters = self._setting.kernel.parameters
-        found = next(p for p in parameters if p.variable == object_.name)
-        plain = None if found.ctype is None else types.strip(found.ctype)
-        shown = object_.name.removeprefix("%")
+        match object_:
+            case Parameter(name):
+                parameters = self._setting.kernel.parameters
+                found = next(p for p in parameters if p.variable == name)
+                plain = None if found.ctype is None else types.strip(found.ctype)
+                shown = name.removeprefix("%")
+            case Member(name, offset):
+                part = self._setting.pointer_in(name, offset)
+                if part is None:
+                    return None, least
+                plain, shown = types.strip(part.ctype), nodes.plain_name(name) + part.path
+            case _:
+                return None, least
         if isinstance(plain, types.CPointer):
             records = self._setting.module.records
             return shown, max(1, types.c_size(plain.target, records))

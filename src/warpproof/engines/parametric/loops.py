@@ -579,12 +579,13 @@ class _Walk:
                     w.trace.waits.append(
                         Wait(latch.known, counters, span, True, wait.group, wait.mask, within=wait)
                     )
-        if is_recording and not self._ends():
+        if is_recording and not self._ends(latch):
             w.trace.endless.append(self._loop.span)
         return self._behind(leaving, latch, len(self._returns) > returned)
 
-    def _ends(self) -> bool:
-        """Is it left at last? A variable that grows in each round and does not wrap ends it."""
+    def _ends(self, latch: State | None) -> bool:
+        """Is it left at last? A variable that grows in each round and does not wrap ends it, and so
+        does one that shrinks."""
         t, holds = self._t, self._w.prover.holds
         known = self._before.known.all
         one = t.integer(1)
@@ -595,9 +596,21 @@ class _Walk:
             if holds(known, t.int_le(one, step)) or holds(known, t.int_le(step, t.integer(-1))):
                 return True
         count = self._facts.trip_count
-        if count is None:
+        if count is not None and holds(known, self._w.here(self._before).condition(count.holds_if)):
+            return True
+        return latch is None or any(self._is_monotonic(c, latch) for c in self._carried)
+
+    def _is_monotonic(self, carried: Carried, latch: State) -> bool:
+        """Is a number larger behind each round than before it, or smaller, and of its type?"""
+        t, now, after = self._t, self._forms.of(carried, self._k), self._offset(carried, latch)
+        if carried.place is not None or after is None or after is now:
             return False
-        return holds(known, self._w.here(self._before).condition(count.holds_if))
+        limits = type_range(carried.bits, not carried.unsigned)
+        fit = t.and_(t.int_in_range(now, *limits), t.int_in_range(after, *limits))
+        return any(
+            self._w.prover.holds(latch.known.all, t.and_(fit, t.int_lt(low, high)))
+            for low, high in ((now, after), (after, now))
+        )
 
     def _from_before(self, latch: State) -> list[Term]:
         """What the round before leaves, and by which rules variables come from it."""

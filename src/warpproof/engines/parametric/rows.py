@@ -278,7 +278,8 @@ def caveats_of(seen: Seen, property_: Property) -> Iterator[Caveat]:
     pointers = sum(isinstance(p.type, types.Pointer) for p in setting.kernel.parameters)
     used = {a.object for a in seen.trace.accesses if isinstance(a.object, Parameter | Member)}
     if setting.given is None:
-        yield from of_arguments(max(pointers, len(used)), _has_variables(seen))
+        has_members = any(isinstance(object_, Member) for object_ in used)
+        yield from of_arguments(max(pointers, len(used)), _has_variables(seen), has_members)
     if property_ not in _RESTING and _relies_on_bounds(seen):
         text = "earlier accesses of a thread lie within the objects that they are based on"
         yield Caveat(Assumption.IN_BOUNDS, text, Effect.ASSUMPTION)

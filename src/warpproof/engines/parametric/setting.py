@@ -17,7 +17,7 @@ from warpproof.base.source import Span
 from warpproof.base.verdict import Scope
 from warpproof.engines.parametric.given import Given, KnownLaunch
 from warpproof.ir import nodes, types
-from warpproof.ir.aggregates import numbers_in
+from warpproof.ir.aggregates import Part, numbers_in, pointers_in
 from warpproof.ir.callgraph import syncs_grid
 from warpproof.ir.nodes import Geometry
 from warpproof.ir.relevance import relevance
@@ -163,6 +163,15 @@ class Setting:
     def member(self, parameter: str, path: str) -> Term:
         """A number in a record that is passed by value."""
         return self.table.symbol(nodes.plain_name(parameter) + path, INT)
+
+    def pointer_in(self, parameter: str, offset: int) -> Part | None:
+        """The pointer at a byte of a record that is passed by value, if no other is there too."""
+        found = next(p for p in self.kernel.parameters if p.variable == parameter)
+        if found.ctype is None:
+            return None
+        parts = pointers_in(found.ctype, self.module.records)
+        there = [part for part in parts if part.offset == offset]
+        return there[0] if len(there) == 1 else None
 
     def given_as(self, parameter: nodes.Parameter) -> Value:
         """A parameter that is no integer, as a symbol of its name."""

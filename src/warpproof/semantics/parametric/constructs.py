@@ -70,10 +70,12 @@ def doubts(
     functions: Sequence[nodes.Function],
     written: Collection[str] = (),
     walked: tuple[type[nodes.Statement], ...] = (),
+    *,
+    has_room: bool = False,
 ) -> dict[Property, str]:
     """`written` are variables, also local ones, of which all that is read is written before.
     `walked` is what the execution follows beside what every one does; of calls, also where their
-    arguments lead."""
+    arguments lead. `has_room`: a launch has the shared memory that it is given."""
     found: dict[Property, str] = {}
     keepers = Keepers(module) if nodes.Call in walked else None
     for function in functions:
@@ -83,7 +85,7 @@ def doubts(
             *_of_consts(function),
         ):
             found.setdefault(property_, why)
-    for property_, why in _of_shared_memory(module, functions):
+    for property_, why in _of_shared_memory(module, functions, has_room):
         found.setdefault(property_, why)
     return found
 
@@ -191,20 +193,37 @@ def _is_never_taken(function: nodes.Function, block: nodes.Block) -> bool:
 def _lists_all(function: nodes.Function, end: nodes.Terminator, default: str) -> bool:
     if not isinstance(end, nodes.Switch) or not isinstance(end.value, nodes.VarRef):
         return False
-    if any(case.target == default for case in end.cases):
-        return False
     name, type_ = end.value.name, end.value.type
-    if any(p.variable == name for p in function.parameters) or not isinstance(type_, types.Int):
+    if not isinstance(type_, types.Int) or any(case.target == default for case in end.cases):
         return False
-    by_block = [[s for s in b.statements if target_of(s) == name] for b in function.blocks]
-    given = [of_block[-1] for of_block in by_block if of_block]  # others do not leave their block
-    listed = {case.value % (1 << type_.bits) for case in end.cases}
-    return bool(given) and all(
-        isinstance(s, nodes.Assign)
-        and isinstance(s.value, nodes.IntConst)
-        and s.value.value % (1 << type_.bits) in listed
-        for s in given
-    )
+    blocks = [b for b in function.blocks if b.terminator is end]
+    given = set().union(*(_given_at_end(function, b, name, type_.bits) for b in blocks))
+    return given <= {case.value % (1 << type_.bits) for case in end.cases}
+
+
+def _given_at_end(
+    function: nodes.Function, block: nodes.Block, name: str, bits: int
+) -> set[int | None]:
+    """What a register may hold behind a block; None: anything."""
+    before: dict[str, list[nodes.Block]] = {}
+    for one in function.blocks:
+        for target in successors(one.terminator):
+            before.setdefault(target, []).append(one)
+    found: set[int | None] = set()
+    waiting, seen = [block], {block.label}
+    while waiting:
+        one = waiting.pop()
+        given = [s for s in one.statements if target_of(s) == name]
+        if given:
+            value = given[-1].value if isinstance(given[-1], nodes.Assign) else None
+            found.add(value.value % (1 << bits) if isinstance(value, nodes.IntConst) else None)
+        elif one is function.blocks[0]:
+            found.add(None)
+        else:
+            new = [b for b in before.get(one.label, ()) if b.label not in seen]
+            seen.update(b.label for b in new)
+            waiting += new
+    return found
 
 
 def _of_expression(
@@ -255,7 +274,9 @@ def _by_value(function: nodes.Function) -> frozenset[str]:
     return frozenset(p.variable for p in function.parameters if p.by_value)
 
 
-def _of_shared_memory(module: nodes.Module, functions: Sequence[nodes.Function]) -> Iterator[Doubt]:
+def _of_shared_memory(
+    module: nodes.Module, functions: Sequence[nodes.Function], has_room: bool
+) -> Iterator[Doubt]:
     """A launch needs room for what the code declares, one array after the other."""
     globals_: dict[str, nodes.Global] = {}
     for function in functions:
@@ -266,7 +287,7 @@ def _of_shared_memory(module: nodes.Module, functions: Sequence[nodes.Function])
     for variable in globals_.values():
         if variable.space is not nodes.Space.SHARED:
             continue
-        if variable.dynamic_shared:
+        if variable.dynamic_shared and not has_room:
             yield (
                 Property.API_MISUSE,
                 f"how much room a launch gives to {variable.name} is not known",

@@ -11,11 +11,14 @@ from warpproof.base.verdict import Caveat, Effect
 from warpproof.semantics.parametric.thread_space import AXES, Register
 
 
-def of_arguments(pointers: int, has_variables: bool) -> Iterator[Caveat]:
-    """`has_variables`: it uses the program's own variables in global memory."""
+def of_arguments(pointers: int, has_variables: bool, has_members: bool = False) -> Iterator[Caveat]:
+    """`has_variables`: it uses the program's own variables in global memory. `has_members`: and
+    pointers in parameters that are records."""
     if not pointers:
         return
     text = "no pointer parameter is null"
+    if has_members:
+        text = "no pointer parameter, and none in a parameter that is a record, is null"
     if pointers > 1:
         text += ", memory behind different ones does not overlap"
     if has_variables:
@@ -29,7 +32,7 @@ def of_memory(property_: Property) -> Iterator[Caveat]:
         case Property.INVALID_POINTER:
             text = (
                 "what pointer parameters point at is memory that the device can reach, there until "
-                "the kernel ends, and aligned for its elements"
+                "the kernel ends, and aligned as an allocation is"
             )
             yield Caveat(Assumption.PARAMETER_MEMORY, text, Effect.ASSUMPTION)
         case Property.UNINITIALIZED_READ:
@@ -50,6 +53,11 @@ def of_sizes(axes: Sequence[str]) -> Iterator[Caveat]:
             f"and a block has at most {MAX_THREADS_PER_BLOCK} threads"
         )
         yield Caveat(Assumption.LAUNCH_ENVELOPE, text, Effect.ASSUMPTION)
+
+
+def of_room() -> Iterator[Caveat]:
+    text = "a launch that gives more shared memory than there is does not take place"
+    yield Caveat(Assumption.LAUNCH_ENVELOPE, text, Effect.ASSUMPTION)
 
 
 def of_closed(sizes: Sequence[Register]) -> Iterator[Caveat]:
