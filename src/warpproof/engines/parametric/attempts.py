@@ -40,7 +40,7 @@ from warpproof.semantics.parametric.thread_space import Register
 from warpproof.solvers.base import Solver
 from warpproof.transform.launch_contracts import closed_dimensions
 
-_WANTED = (Property.DATA_RACE, Property.BARRIER_DIVERGENCE)
+_WANTED = (Property.DATA_RACE, Property.BARRIER_DIVERGENCE, Property.INTEGER_OVERFLOW)
 _SURE = frozenset({Verdict.PROVED, Verdict.PROVED_WITHIN})
 _MOST_NUMBERS = 3
 _FEWEST_BITS, _MOST_BITS = 24, 31  # of a number that code cuts to what it can multiply
@@ -68,9 +68,11 @@ class Attempts:
             return None
         best = {r.property: r for r in self._results(seen)}
         required: list[Term] = []
-        for guess in (_plain, _of_columns, _of_widths):
-            if self._is_enough(best) or self.until.is_over:
+        for guess, wanted in _GUESSES:
+            if self.until.is_over:
                 break
+            if self._is_enough(best, wanted):
+                continue
             more = [c for c in dict.fromkeys(guess(seen)) if c not in required]
             if not more:
                 continue
@@ -100,7 +102,7 @@ class Attempts:
         self, required: Sequence[Term], best: dict[Property, PropertyResult]
     ) -> None:
         """With the size of blocks that all launches of the file have."""
-        if self.options.block is not None or self._is_enough(best):
+        if self.options.block is not None or self._is_enough(best, _WANTED):
             return
         sizes = blocks_of(self.program, self.kernel.symbol)
         if len(sizes) != 1 or launch_problem((1, 1, 1), sizes[0]) is not None:
@@ -163,10 +165,14 @@ class Attempts:
     def _results(self, seen: Seen) -> list[PropertyResult]:
         return [*results(seen, self.asked), *results_of_all(seen, self.asked)]
 
-    def _is_enough(self, best: dict[Property, PropertyResult]) -> bool:
+    def _is_enough(
+        self, best: dict[Property, PropertyResult], wanted: Collection[Property]
+    ) -> bool:
         """Nothing that matters is open."""
-        wanted = [p for p in self.asked if p in (*_WANTED, Property.INTEGER_OVERFLOW)]
-        return all(p not in best or best[p].verdict in {*_SURE, Verdict.PROVED_IF} for p in wanted)
+        decided = {*_SURE, Verdict.PROVED_IF}
+        return all(
+            p not in best or best[p].verdict in decided for p in self.asked if p in wanted
+        )
 
 
 def _is_idle(trace: Trace, preconditions: Preconditions, setting: Setting) -> bool:
@@ -244,7 +250,13 @@ def _is_mask(term: Term) -> bool:
     return _FEWEST_BITS <= size.bit_length() - 1 <= _MOST_BITS and not size & (size - 1)
 
 
-def _not_negative(seen: Seen) -> Iterator[Term]:
+def _positive(seen: Seen) -> Iterator[Term]:
+    """What is multiplied by is not 0: the last of no elements is at an index below 0."""
+    if any(f.precondition is None for f in seen.examined.of(Property.OUT_OF_BOUNDS)):
+        yield from _not_negative(seen, 1)
+
+
+def _not_negative(seen: Seen, least: int = 0) -> Iterator[Term]:
     """Numbers that are multiplied or divided by, or that are added to an index."""
     t = seen.setting.table
     found: dict[Term, None] = {}
@@ -254,10 +266,10 @@ def _not_negative(seen: Seen) -> Iterator[Term]:
         if term.op in (Op.INT_PRODUCT, Op.INT_DIV, Op.INT_MOD):
             for symbol in seen.setting.arguments.intersection(free_symbols([term])):
                 low = seen.setting.intervals(symbol).low
-                if low is not None and low < 0:
+                if low is not None and low < least:
                     found[symbol] = None
     for symbol in sorted(found, key=by_id):
-        yield t.int_le(t.integer(0), symbol)
+        yield t.int_le(t.integer(least), symbol)
 
 
 def _is_guarded(seen: Seen, width: Term) -> bool:
@@ -363,3 +375,12 @@ def _of_widths(seen: Seen) -> Iterator[Term]:
                 yield t.int_le(t.int_scale(grid, tile), width)
             if not tiles:
                 yield t.int_le(t.int_mul(grid, block), width)
+
+
+_GUESSES = (
+    (_plain, _WANTED),
+    (_positive, (Property.OUT_OF_BOUNDS,)),
+    (_of_columns, _WANTED),
+    (_of_widths, _WANTED),
+)
+"""And what has to be open for it to be tried."""

@@ -181,7 +181,8 @@ class Initialised:
             at_writer[counter] = fresh
             digits.append(Digit(fresh, None))
         (offset, mask) = substitute(t, [store.offset, t.all_of(store.known.all)], at_writer)
-        inverter = Inverter(self._setting.ranges, upper_bounds(t, read.known.all))
+        known = (*read.known.all, *self._setting.required)
+        inverter = Inverter(self._setting.ranges, upper_bounds(t, known))
         for named in (digits, [d for d in digits if mentions(offset, (d.symbol,))]):
             found = inverter.solve(named, mask, *self._in_units(offset, read.offset))
             if found is None:

@@ -239,11 +239,26 @@ class Preconditions:
         """For `p <= 0`: that an upper bound of p is not positive."""
         t = self._table
         sides = part.args if part.op is Op.OR else (part,)
-        for side in (s for one in sides for s in self._comparisons(one)):
-            p = t.int_sub(*side.args)
-            for scale in (1, *self._steps(known, p)):
-                for bound in self._extents.bounds(known, t.int_scale(p, scale)):
-                    yield self._small(bound)
+        comparisons = [s for one in sides for s in self._comparisons(one)]
+        for facts in (known, *self._after_first_rounds(known)):
+            for side in comparisons:
+                p = t.int_sub(*side.args)
+                for scale in (1, *self._steps(facts, p)):
+                    for bound in self._extents.bounds(facts, t.int_scale(p, scale)):
+                        yield self._small(t.int_combine(1 - scale, [(bound, 1)]))
+
+    def _after_first_rounds(self, known: Known) -> Iterator[Known]:
+        """With what is known of all rounds of a loop but the first."""
+        counters = self._setting.ranges.at_least_zero
+        later = [
+            next(s for s in fact.args if s is not first)
+            for fact in known.all
+            if fact.op is Op.OR and len(fact.args) == 2
+            for first in fact.args
+            if first.op is Op.EQ and first.args[1].is_constant and first.args[0] in counters
+        ]
+        if later:
+            yield Known((*known.path, *later), known.facts)
 
     def _comparisons(self, side: Term) -> list[Term]:
         """Each of which makes it true: what differs from a number is above or below it."""

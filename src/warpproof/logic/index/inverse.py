@@ -53,7 +53,7 @@ class Inverter:
             progress = False
             for left, right in equations:
                 (left,) = substitute(self._table, [left], solution)
-                found = self._equation(left, right, open_, at_writer)
+                found = self._equation(left, right, open_, at_writer, mask)
                 if found:
                     solution.update(found)
                     open_ = {s: d for s, d in open_.items() if s not in solution}
@@ -63,11 +63,16 @@ class Inverter:
         return None if open_ else solution
 
     def _equation(
-        self, left: Term, right: Term, open_: Mapping[Term, Digit], at_writer: Sequence[Term]
+        self,
+        left: Term,
+        right: Term,
+        open_: Mapping[Term, Digit],
+        at_writer: Sequence[Term],
+        mask: Term,
     ) -> Solution | None:
         divided = self._division_in(left, open_)
         if divided is not None:
-            return self._through_division(left, right, divided, open_, at_writer)
+            return self._through_division(left, right, divided, open_, at_writer, mask)
         parts: dict[Term, Term] = {}
         rest = left
         for symbol in open_:
@@ -100,8 +105,10 @@ class Inverter:
         divided: tuple[Term, Term],
         open_: Mapping[Term, Digit],
         at_writer: Sequence[Term],
+        mask: Term,
     ) -> Solution | None:
-        """Solved for quotient and remainder first, then for the number's own digits."""
+        """Solved for quotient and remainder first, then for the number's own digits. Of the two,
+        one that is not written to may be fixed by the mask, or else is any, as 0."""
         t = self._table
         number, divisor = divided
         quotient, remainder = t.fresh("quotient digit", INT), t.fresh("remainder digit", INT)
@@ -110,15 +117,17 @@ class Inverter:
         if not self._ranges.is_nonnegative(number):
             return None
         parts = {t.int_div(number, divisor): quotient, t.int_mod(number, divisor): remainder}
-        (apart,) = substitute(t, [left], parts)
+        apart, mask_apart = substitute(t, [left, mask], parts)
         whole = t.int_add(t.int_mul(divisor, quotient), remainder)
         known = [self._in_terms_of(q, number, whole, open_) for q in at_writer]
         digits = {quotient: Digit(quotient, None), remainder: Digit(remainder, divisor)}
-        found = self._equation(apart, right, digits, [*at_writer, *known])
-        if found is None or len(found) != 2:
+        found = self._equation(apart, right, digits, [*at_writer, *known], mask)
+        if found is None:
             return None
-        (value,) = substitute(t, [whole], found)
-        return self._equation(number, value, open_, at_writer)
+        self._from_mask(mask_apart, digits, found)
+        by = {digit: found.get(digit, t.integer(0)) for digit in digits}
+        (value,) = substitute(t, [whole], by)
+        return self._equation(number, value, open_, at_writer, mask)
 
     def _in_terms_of(self, q: Term, number: Term, whole: Term, open_: Mapping[Term, Digit]) -> Term:
         """A bound on the number as one on quotient and remainder, digits stripped: from

@@ -137,6 +137,11 @@ class Ranges:
                 fewer = len(self._quotients_in(rest)) < len(self._quotients_in(p))
                 if fewer and self.follows(rest, hypotheses):
                     return True
+        return any(self._by_hypotheses(q, hypotheses) for q in dict.fromkeys((p, self._maximal(p))))
+
+    def _by_hypotheses(self, p: Term | None, hypotheses: Sequence[Term]) -> bool:
+        if p is None:
+            return False
         atoms = set(polynomial(p)[1])
         related = [q for q in hypotheses if not atoms.isdisjoint(polynomial(q)[1])]
         for i, q in enumerate(related):
