@@ -101,3 +101,142 @@ __global__ void later_round(int *a, int n) {
     s[t] = k;
   }
 }
+
+//= two_buffers uninitialized-read PROVED_IF if blockDim.x >= 64 and tiles <= 33554432 and blockDim.x <= 64
+__global__ void two_buffers(const float *in, float *out, int tiles) {
+  __shared__ float s[2][64];
+  int t = threadIdx.x;
+  s[0][t] = in[t];
+  __syncthreads();
+  for (int k = 0; k < tiles; ++k) {
+    if (k + 1 < tiles) s[(k + 1) & 1][t] = in[t + k];
+    if (blockIdx.x == 0) out[k * 64 + t] = s[k & 1][63 - t];
+    __syncthreads();
+  }
+}
+
+//= two_buffers_filled_too_late uninitialized-read no row
+__global__ void two_buffers_filled_too_late(const float *in, float *out, int tiles) {
+  __shared__ float s[2][64];
+  int t = threadIdx.x;
+  s[0][t] = in[t];
+  __syncthreads();
+  for (int k = 0; k < tiles; ++k) {
+    if (k + 2 < tiles) s[(k + 1) & 1][t] = in[t + k];
+    if (blockIdx.x == 0) out[k * 64 + t] = s[k & 1][63 - t];
+    __syncthreads();
+  }
+}
+
+//= two_buffers_of_which_one_is_not_filled_first uninitialized-read no row
+__global__ void two_buffers_of_which_one_is_not_filled_first(const float *in, float *out, int tiles) {
+  __shared__ float s[2][64];
+  int t = threadIdx.x;
+  for (int k = 0; k < tiles; ++k) {
+    if (k + 1 < tiles) s[(k + 1) & 1][t] = in[t + k];
+    if (blockIdx.x == 0) out[k * 64 + t] = s[k & 1][63 - t];
+    __syncthreads();
+  }
+}
+
+//= two_buffers_without_a_barrier uninitialized-read no row
+__global__ void two_buffers_without_a_barrier(int *out, int tiles) {
+  __shared__ int s[2][64];
+  int t = threadIdx.x;
+  atomicExch(&s[0][t], t);
+  __syncthreads();
+  for (int k = 0; k < tiles; ++k) {
+    atomicExch(&s[(k + 1) & 1][t], t);
+    atomicAdd(&s[k & 1][63 - t], 1);
+  }
+}
+
+//= two_buffers_with_a_barrier_at_times uninitialized-read no row
+__global__ void two_buffers_with_a_barrier_at_times(int *out, int tiles, int n) {
+  __shared__ int s[2][64];
+  int t = threadIdx.x;
+  atomicExch(&s[0][t], t);
+  __syncthreads();
+  for (int k = 0; k < tiles; ++k) {
+    atomicExch(&s[(k + 1) & 1][t], t);
+    atomicAdd(&s[k & 1][63 - t], 1);
+    if (k != n) __syncthreads();
+  }
+}
+
+//= own_cell_of_the_round_before uninitialized-read PROVED
+__global__ void own_cell_of_the_round_before(int *out, int n) {
+  __shared__ int s[2][1024];
+  int t = threadIdx.x;
+  s[0][t] = 0;
+  for (int k = 0; k < n; ++k) s[(k + 1) & 1][t] = s[k & 1][t] ^ k;
+}
+
+//= anti_diagonals uninitialized-read no row
+__global__ void anti_diagonals(const int *in, int *out) {
+  __shared__ int s[17][17];
+  int t = threadIdx.x;
+  s[0][t + 1] = in[t];
+  s[t + 1][0] = in[t];
+  if (t == 0) s[0][0] = 0;
+  __syncthreads();
+  for (int k = 0; k < 16; ++k) {
+    if (t <= k) {
+      int x = t + 1, y = k - t + 1;
+      s[y][x] = s[y - 1][x - 1] ^ s[y - 1][x] ^ s[y][x - 1];
+    }
+    __syncthreads();
+  }
+}
+
+//= anti_diagonals_without_a_corner uninitialized-read no row
+__global__ void anti_diagonals_without_a_corner(const int *in, int *out) {
+  __shared__ int s[17][17];
+  int t = threadIdx.x;
+  s[0][t + 1] = in[t];
+  s[t + 1][0] = in[t];
+  __syncthreads();
+  for (int k = 0; k < 16; ++k) {
+    if (t <= k) {
+      int x = t + 1, y = k - t + 1;
+      s[y][x] = s[y - 1][x - 1] ^ s[y - 1][x] ^ s[y][x - 1];
+    }
+    __syncthreads();
+  }
+}
+
+//= sums_of_warps uninitialized-read PROVED
+__global__ void sums_of_warps(const int *in, int *out) {
+  __shared__ int s[32];
+  int t = threadIdx.x;
+  if (t % 32 == 0) s[t / 32] = in[t];
+  __syncthreads();
+  if (t < blockDim.x / 32 && blockIdx.x == 0) out[t] = s[t];
+}
+
+//= sums_of_warps_one_too_many uninitialized-read PROVED_IF if 32 * ((blockDim.x + 31) / 32) <= blockDim.x + 30
+__global__ void sums_of_warps_one_too_many(const int *in, int *out) {
+  __shared__ int s[32];
+  int t = threadIdx.x;
+  if (t % 32 == 1) s[t / 32] = in[t];
+  __syncthreads();
+  if (t < (blockDim.x + 31) / 32 && blockIdx.x == 0) out[t] = s[t];
+}
+
+//= halo_by_strides uninitialized-read PROVED_IF if blockDim.y >= 16 && blockDim.x >= 16 and blockDim.y <= 16 and blockDim.x <= 16
+__global__ void halo_by_strides(const int *in, int *out, int n) {
+  __shared__ int s[18][18];
+  for (int y = threadIdx.y; y < 18; y += 16)
+    for (int x = threadIdx.x; x < 18; x += 16) s[y][x] = in[y * 18 + x];
+  __syncthreads();
+  if (blockIdx.x == n) out[threadIdx.y * 16 + threadIdx.x] = s[threadIdx.y + 2][threadIdx.x + 2];
+}
+
+//= halo_by_strides_too_few uninitialized-read no row
+__global__ void halo_by_strides_too_few(const int *in, int *out, int n) {
+  __shared__ int s[18][18];
+  for (int y = threadIdx.y; y < 18; y += 16)
+    for (int x = threadIdx.x; x < 17; x += 16) s[y][x] = in[y * 18 + x];
+  __syncthreads();
+  if (blockIdx.x == n) out[threadIdx.y * 16 + threadIdx.x] = s[threadIdx.y + 2][threadIdx.x + 2];
+}

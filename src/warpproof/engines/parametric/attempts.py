@@ -170,9 +170,7 @@ class Attempts:
     ) -> bool:
         """Nothing that matters is open."""
         decided = {*_SURE, Verdict.PROVED_IF}
-        return all(
-            p not in best or best[p].verdict in decided for p in self.asked if p in wanted
-        )
+        return all(p not in best or best[p].verdict in decided for p in self.asked if p in wanted)
 
 
 def _is_idle(trace: Trace, preconditions: Preconditions, setting: Setting) -> bool:
@@ -379,8 +377,8 @@ def _of_widths(seen: Seen) -> Iterator[Term]:
 
 _GUESSES = (
     (_plain, _WANTED),
-    (_positive, (Property.OUT_OF_BOUNDS,)),
     (_of_columns, _WANTED),
     (_of_widths, _WANTED),
+    (_positive, (Property.OUT_OF_BOUNDS,)),
 )
 """And what has to be open for it to be tried."""

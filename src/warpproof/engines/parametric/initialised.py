@@ -6,8 +6,8 @@ looked for: the thread and the rounds in which an earlier store has touched the 
 of its index. Guaranteed, for kernels without divergence: the writer is a thread of the block, comes
 to the store, in rounds that happen, and before the read. That it does is asked of a solver,
 whatever the inverse is. Before means earlier in the code, in the same round of loops around both,
-with a barrier of the block between them that the reader has passed, or by the reader itself. Behind
-the launch, all that its threads wrote is before.
+or in an earlier round, with a barrier of the block between them that the reader has passed, or by
+the reader itself. Behind the launch, all that its threads wrote is before.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from warpproof.ir.nodes import Space
 from warpproof.logic.index.digits import Digit
 from warpproof.logic.index.inverse import Inverter
 from warpproof.logic.index.polynomials import int_value, mentions
-from warpproof.logic.index.simplify import upper_bounds
-from warpproof.logic.terms import INT, Term, polynomial
-from warpproof.logic.walk import substitute
+from warpproof.logic.index.simplify import conjuncts, upper_bounds
+from warpproof.logic.terms import INT, Op, Term, polynomial
+from warpproof.logic.walk import free_symbols, substitute
 from warpproof.semantics.domain.integer_values import Local, Variable
 from warpproof.semantics.domain.registers import Object
 from warpproof.semantics.parametric.accesses import BarrierInterval, Group
@@ -44,6 +44,19 @@ class Written:
 
     symbols: frozenset[str]
     needed: tuple[Term, ...]
+
+
+@record
+class _Rounds:
+    """Of loops around the read and the store: those that the writer is in the same round of as the
+    reader, and one that it was in an earlier round of."""
+
+    same: tuple[BarrierInterval, ...]
+    earlier: BarrierInterval | None = None
+
+    def of_writer(self, store: MemoryAccess) -> list[BarrierInterval]:
+        """Loops around the store whose rounds are any."""
+        return [i for i, _ in store.around if i not in self.same and i is not self.earlier]
 
 
 class Initialised:
@@ -120,31 +133,98 @@ class Initialised:
     def _of_read(
         self, read: MemoryAccess, stores: Sequence[MemoryAccess], known: Sequence[Term]
     ) -> list[Term] | None:
-        covered = list(self._covers(read, stores))
+        covered = list(self._covers(read, stores, is_earlier=False))
+        found = self._needed(read, covered, known)
+        if found is None and not self._is_by_grid:
+            earlier = list(self._covers(read, self._later(read, stores), is_earlier=True))
+            found = self._needed(read, [*covered, *earlier], known) if earlier else None
+        return found
+
+    def _later(self, read: MemoryAccess, stores: Sequence[MemoryAccess]) -> list[MemoryAccess]:
+        """All that may have written in an earlier round, wherever in the code."""
+        loops = [i for i, _ in read.around if i.counter is not None]
+        return [
+            a
+            for a in self._trace.accesses
+            if a.object == read.object and a.is_write and any(i in loops for i, _ in a.around)
+        ]
+
+    def _needed(
+        self, read: MemoryAccess, covered: Sequence[tuple[Term, Term]], known: Sequence[Term]
+    ) -> list[Term] | None:
+        """What launches have to meet for one of the writers to be there: for one alone, or such
+        that all of them are threads of the block."""
         if not covered:
             return None
         t = self._table
         facts = (*read.known.all, *known)
-        if self._prover.holds(facts, t.any_of(covered), PATIENT):
+        any_ = t.any_of([t.and_(*both) for both in covered])
+        if self._prover.holds(facts, any_, PATIENT):
             return []
-        for one in covered:
-            more = self._preconditions.of(read.known, one, known)
+        for both in covered:
+            more = self._preconditions.of(read.known, t.and_(*both), known)
             if more is not None:
                 return [more]
+        if len(covered) == 1:
+            return None
+        for needed in (self._of_threads(read, covered, known), self._whole_blocks(any_, known)):
+            if needed and self._prover.holds((*facts, *needed), any_, PATIENT):
+                return needed
         return None
+
+    def _of_threads(
+        self, read: MemoryAccess, covered: Sequence[tuple[Term, Term]], known: Sequence[Term]
+    ) -> list[Term]:
+        """For the writers to be threads of the block."""
+        needed: dict[Term, None] = {}
+        for is_thread, _ in covered:
+            more = self._preconditions.of(read.known, is_thread, (*known, *needed))
+            if more is not None and more is not self._table.true:
+                needed[more] = None
+        return list(needed)
+
+    def _whole_blocks(self, any_: Term, known: Sequence[Term]) -> list[Term]:
+        """Blocks that are as large as they may be."""
+        t, setting = self._table, self._setting
+        largest: dict[Term, int] = {}
+        for fact in (*known, *setting.required):
+            for part in conjuncts(t, fact):
+                if part.op is not Op.INT_LE or not part.args[1].is_constant:
+                    continue
+                size, most = part.args[0], part.args[1].value
+                largest[size] = min(most, largest.get(size, most))
+        mentioned = free_symbols([any_])
+        sizes = (size for size in setting.launch.sizes.values() if size in mentioned)
+        return [t.int_le(t.integer(largest[s]), s) for s in sizes if s in largest]
 
     # --- writers --------------------------------------------------------------------------------
 
-    def _covers(self, read: MemoryAccess, stores: Sequence[MemoryAccess]) -> Iterator[Term]:
-        """For stores, that they have written what is read; the latest first."""
+    def _covers(
+        self, read: MemoryAccess, stores: Sequence[MemoryAccess], *, is_earlier: bool
+    ) -> Iterator[tuple[Term, Term]]:
+        """For stores, that a thread of the block has written what is read, in two parts; the latest
+        first."""
         left = _MOST_OWN_WRITERS if isinstance(read.object, Local) else _MOST_WRITERS
         for store in dict.fromkeys(reversed(stores)):
-            if left and self._may_cover(store, read):
-                for writer in self._writers(read, store):
+            if not self._may_cover(store, read):
+                continue
+            for rounds in self._rounds(read, store, is_earlier=is_earlier):
+                for writer in self._writers(read, store, rounds) if left > 0 else ():
                     left -= 1
-                    written = self._has_written(read, store, writer)
-                    if self._goes_round(read, store, writer, written):
+                    written = self._has_written(read, store, writer, rounds)
+                    if self._goes_round(read, store, writer, rounds, self._table.and_(*written)):
                         yield written
+
+    def _rounds(
+        self, read: MemoryAccess, store: MemoryAccess, *, is_earlier: bool
+    ) -> Iterator[_Rounds]:
+        common = _common(read, store)
+        if not is_earlier:
+            yield _Rounds(tuple(common))
+            return
+        for number, interval in reversed(list(enumerate(common))):
+            if interval.counter is not None:
+                yield _Rounds(tuple(common[:number]), interval)
 
     def _may_cover(self, store: MemoryAccess, read: MemoryAccess) -> bool:
         if not read.size or not store.size:
@@ -154,47 +234,57 @@ class Initialised:
             return store.size >= read.size  # in some thread or round
         return to <= at and at + read.size <= to + store.size
 
-    def _writers(self, read: MemoryAccess, store: MemoryAccess) -> Iterator[dict[Term, Term]]:
+    def _writers(
+        self, read: MemoryAccess, store: MemoryAccess, rounds: _Rounds
+    ) -> Iterator[dict[Term, Term]]:
         """Values for the digits and counters of a store."""
         t, launch = self._table, self._setting.launch
-        counters = _own_counters(read, store)
+        counters = _counters(rounds.of_writer(store))
         own, same = {s: s for s in launch.symbols}, launch.blocks
         zeros = {s: t.integer(0) for s in launch.symbols}
+        none: dict[Term, Term] = {}
+        earlier = none if rounds.earlier is None else self._round_before(rounds.earlier)
         if self._is_by_grid:
             same, defaults = (), [zeros]
         else:
             zeros |= {s: s for s in self._setting.blocks}
             defaults = [own, zeros]
-            yield {**own, **{c: t.integer(0) for c in counters}}
-            if isinstance(store.object, Local) and not counters:
+            yield {**own, **earlier, **{c: t.integer(0) for c in counters}}
+            if isinstance(store.object, Local) and not counters and not earlier:
                 return  # nobody else writes it, and this is the only round
-        thread = launch.fresh_thread("writer", launch.symbols if same else None)
-        at_writer = launch.at(thread)
-        digits = [
-            Digit(symbol, digit.bound)
-            for symbol, digit in zip(thread, launch.digits)
-            if digit not in same
-        ]
-        for counter in counters:
-            fresh = t.fresh("round of the writer", INT)
-            self._setting.ranges.counter(fresh)
-            at_writer[counter] = fresh
-            digits.append(Digit(fresh, None))
-        (offset, mask) = substitute(t, [store.offset, t.all_of(store.known.all)], at_writer)
-        known = (*read.known.all, *self._setting.required)
-        inverter = Inverter(self._setting.ranges, upper_bounds(t, known))
-        for named in (digits, [d for d in digits if mentions(offset, (d.symbol,))]):
-            found = inverter.solve(named, mask, *self._in_units(offset, read.offset))
-            if found is None:
-                continue
-            for rest in defaults:
-                yield {
-                    symbol: found.get(fresh, rest.get(symbol, t.integer(0)))
-                    for symbol, fresh in at_writer.items()
-                }
-                if len(named) == len(digits):
-                    break
-            return
+        for known_rounds in (earlier, none) if earlier else (none,):
+            thread = launch.fresh_thread("writer", launch.symbols if same else None)
+            at_writer = {**launch.at(thread), **known_rounds}
+            digits = [
+                Digit(symbol, digit.bound)
+                for symbol, digit in zip(thread, launch.digits)
+                if digit not in same
+            ]
+            for counter in [*(earlier.keys() - known_rounds.keys()), *counters]:
+                fresh = t.fresh("round of the writer", INT)
+                self._setting.ranges.counter(fresh)
+                at_writer[counter] = fresh
+                digits.append(Digit(fresh, None))
+            (offset, mask) = substitute(t, [store.offset, t.all_of(store.known.all)], at_writer)
+            known = (*read.known.all, *self._setting.required)
+            inverter = Inverter(self._setting.ranges, upper_bounds(t, known))
+            for named in (digits, [d for d in digits if mentions(offset, (d.symbol,))]):
+                found = inverter.solve(named, mask, *self._in_units(offset, read.offset))
+                if found is None:
+                    continue
+                for rest in defaults:
+                    others = {
+                        symbol: found.get(fresh, rest.get(symbol, t.integer(0)))
+                        for symbol, fresh in at_writer.items()
+                    }
+                    yield others | known_rounds
+                    if len(named) == len(digits):
+                        break
+                break
+
+    def _round_before(self, interval: BarrierInterval) -> dict[Term, Term]:
+        assert interval.counter is not None
+        return {interval.counter: self._table.int_combine(-1, [(interval.counter, 1)])}
 
     def _in_units(self, *offsets: Term) -> tuple[list[Term], ...]:
         """Divided by what divides them all."""
@@ -207,53 +297,82 @@ class Initialised:
         )
 
     def _has_written(
-        self, read: MemoryAccess, store: MemoryAccess, writer: dict[Term, Term]
-    ) -> Term:
+        self, read: MemoryAccess, store: MemoryAccess, writer: dict[Term, Term], rounds: _Rounds
+    ) -> tuple[Term, Term]:
+        """That it is a thread of the block, and that it has written what is read."""
         t, launch = self._table, self._setting.launch
         thread = tuple(writer[s] for s in launch.symbols)
         path, offset = substitute(t, [t.all_of(store.known.path), store.offset], writer)
-        parts = [launch.in_range(thread), path]
+        parts = [path]
         if store.size == read.size:
             parts.append(t.eq(offset, read.offset))
         else:
             most = (store.size or 0) - (read.size or 0)
             parts.append(t.int_in_range(t.int_sub(read.offset, offset), 0, most))
-        parts += [t.int_le(t.integer(0), writer[c]) for c in _own_counters(read, store)]
-        if not self._are_parted(read, store):
+        zero = t.integer(0)
+        parts += [t.int_le(zero, writer[c]) for c in _counters(rounds.of_writer(store))]
+        for counter in _counters([rounds.earlier] if rounds.earlier is not None else []):
+            parts += [t.int_le(zero, writer[counter]), t.int_lt(writer[counter], counter)]
+        if not self._are_parted(read, store, rounds, t.all_of(parts), writer):
             parts += [t.eq(writer[s], s) for s in launch.symbols]
-        return t.all_of(parts)
+        return launch.in_range(thread), t.all_of(parts)
 
-    def _are_parted(self, read: MemoryAccess, store: MemoryAccess) -> bool:
-        """Has the reader passed a barrier of its block that stands between the two?"""
+    def _are_parted(
+        self,
+        read: MemoryAccess,
+        store: MemoryAccess,
+        rounds: _Rounds,
+        written: Term,
+        writer: dict[Term, Term],
+    ) -> bool:
+        """Has the reader passed a barrier of its block that stands between the two? One of the
+        writer's round behind the store, or one of the reader's before the read."""
         if self._is_by_grid:
             return True
         if isinstance(read.object, Local):
             return False  # others have their own
         before = dict(store.around)
-        return any(
-            barrier.group >= Group.BLOCK and self._prover.holds(read.known.all, barrier.mask)
-            for interval, passed in read.around
-            for barrier in interval.barriers[before.get(interval, 0) : passed]
-        )
+        facts = (*read.known.all, written)
+        for interval, passed in read.around:
+            first = before.get(interval, 0)
+            if interval is rounds.earlier:
+                (counter,) = _counters([interval])
+                at_writer = {counter: writer[counter]}
+                masks = [b.mask for b in interval.barriers[:passed] if b.group >= Group.BLOCK]
+                behind = [b.mask for b in interval.barriers[first:] if b.group >= Group.BLOCK]
+                masks += substitute(self._table, behind, at_writer)
+            elif interval in rounds.same or interval not in before:
+                between = interval.barriers[first:passed]
+                masks = [b.mask for b in between if b.group >= Group.BLOCK]
+            else:
+                continue  # of an earlier round the writer goes round it by itself
+            if any(self._prover.holds(facts, mask) for mask in masks):
+                return True
+        return False
 
     def _goes_round(
-        self, read: MemoryAccess, store: MemoryAccess, writer: dict[Term, Term], written: Term
+        self,
+        read: MemoryAccess,
+        store: MemoryAccess,
+        writer: dict[Term, Term],
+        rounds: _Rounds,
+        written: Term,
     ) -> bool:
         """Has the writer gone round loops as often as it says? Loops with barriers of the block
         that are around both it goes round as the reader does."""
         t = self._table
-        common = _common(read, store)
+        alike = (*rounds.same, rounds.earlier)
         for interval, _ in store.around:
             counter = interval.counter
-            if counter is None or (interval in common and _has_barrier(interval)):
+            if counter is None or (interval in alike and _has_barrier(interval)):
                 continue
-            rounds = writer.get(counter, counter)
-            goal = t.eq(rounds, t.integer(0))
+            count = writer.get(counter, counter)
+            goal = t.eq(count, t.integer(0))
             if interval.back is not None:
                 earlier = t.fresh("an earlier round", INT)
                 self._setting.ranges.counter(earlier)
                 (back,) = substitute(t, [interval.back], {**writer, counter: earlier})
-                goal = t.implies(t.int_lt(earlier, rounds), back)
+                goal = t.implies(t.int_lt(earlier, count), back)
             if not self._prover.holds((*read.known.all, written), goal):
                 return False
         return True
@@ -276,7 +395,7 @@ class Filled(Initialised):
         known = Known((t.int_le(t.integer(0), element), t.int_lt(offset, extent)), ())
         last = stores[-1]
         read = MemoryAccess(object_, offset, size, None, 1, False, False, 0, known, (), last.span)
-        covered = list(self._covers(read, stores))
+        covered = [t.and_(*both) for both in self._covers(read, stores, is_earlier=False)]
         return bool(covered) and self._prover.holds(known.all, t.any_of(covered), PATIENT)
 
 
@@ -285,10 +404,7 @@ def _common(read: MemoryAccess, store: MemoryAccess) -> list[BarrierInterval]:
     return [interval for interval, _ in store.around if interval in bodies]
 
 
-def _own_counters(read: MemoryAccess, store: MemoryAccess) -> list[Term]:
-    """Those of loops around the store that are not around the read."""
-    common = _common(read, store)
-    intervals = [interval for interval, _ in store.around if interval not in common]
+def _counters(intervals: Sequence[BarrierInterval]) -> list[Term]:
     return [i.counter for i in intervals if i.counter is not None]
 
 
