@@ -101,7 +101,11 @@ class Memory:
         host, device = self.program.host.globals, self.program.device.globals
         variables: list[tuple[Object, nodes.Global]] = [
             *((HostVariable(symbol), variable) for symbol, variable in host.items()),
-            *((Variable(symbol), v) for symbol, v in device.items() if v.space is Space.DEVICE),
+            *(
+                (Variable(symbol), v)
+                for symbol, v in device.items()
+                if v.space in (Space.DEVICE, Space.CONSTANT)
+            ),
         ]
         return {
             object_: self._at_start(object_, variable)
@@ -111,12 +115,13 @@ class Memory:
         }
 
     def _at_start(self, object_: Object, variable: nodes.Global) -> Contents:
-        """Small ones element by element, as loops change them."""
-        held = Contents({}, Rest.IMAGE)
+        """Small ones element by element, as loops change them; zeros as what a fill leaves, so that
+        they are known where the ways meet on one of which something was copied there."""
+        held = Contents({}, Rest.ZERO if is_zero(variable) else Rest.IMAGE)
         leaves = islice(leaves_of(variable.type, 0, 0, variable.size), _FEW_LEAVES + 1)
         if len(list(leaves)) > _FEW_LEAVES:
             return held
-        return Contents(self._exploded(object_, held, 0, variable.size).cells, Rest.IMAGE)
+        return Contents(self._exploded(object_, held, 0, variable.size).cells, held.rest)
 
     def object_at(self, node: nodes.AddressOf) -> Object:
         """Of a symbol that is no local variable. A variable of the device has a stand-in on the
@@ -736,6 +741,14 @@ class Memory:
 
 def _is_number(variable: nodes.Global, changing: Collection[str]) -> bool:
     return variable.size <= 8 and variable.symbol not in changing
+
+
+def is_zero(variable: nodes.Global | None) -> bool:
+    """Are all of its bytes 0 when the program begins?"""
+    image = None if variable is None else variable.image
+    return (
+        image is not None and not image.relocations and not image.undefined and not any(image.data)
+    )
 
 
 def range_of(ctype: types.CType | None) -> tuple[int, int] | None:
