@@ -449,7 +449,7 @@ def _record(host: Host, state: State, address: Value, parameter: nodes.Parameter
     is_whole = offset == 0 and host.memory.size_of(places[0].object) is host.table.integer(size)
     numbers = _numbers(host, state, places[0].object, contents) if is_whole else None
     if numbers is not None:
-        numbers = replace(numbers, below=frozenset())
+        numbers = replace(numbers, below=frozenset(), line=None)
     return RecordBytes(tuple(sorted(cells, key=lambda c: c[:2])), size, numbers)
 
 

@@ -41,7 +41,7 @@ from warpproof.semantics.domain.registers import (
 )
 from warpproof.semantics.host import written
 from warpproof.semantics.host.facts import Numbers
-from warpproof.semantics.host.numbers import Filled, any_of, of_value
+from warpproof.semantics.host.numbers import Filled, any_of, displaced, of_value
 from warpproof.semantics.host.state import ANY, NONE_YET, Cell, Contents, Rest, State
 
 MakeUnknown = Callable[[types.Type, str, "Object | None", bool], Value]
@@ -578,7 +578,7 @@ class Memory:
         if self.filled is not None:
             path = state.path if is_sure else None
             length = self.table.integer(size)
-            self.filled.append(Filled(object_, place.offset, length, made, path))
+            self.filled.append(Filled(object_, place.offset, length, made, path, value))
         before = None if made is None else self.numbers_in(state, object_, contents, size)
         found: Numbers | None = None
         if made is not None and before is NONE_YET:
@@ -644,6 +644,8 @@ class Memory:
             state.memory[object_] = taken
             return True
         before = self.contents(state, object_)
+        if isinstance(taken.rest, Numbers):
+            taken = Contents(taken.cells, displaced(taken.rest, offset))
         if offset is None or length is None:
             found = self._either(state, object_, before, taken, to.offset)
             if found is not None:
@@ -674,8 +676,9 @@ class Memory:
         old = self.numbers_in(state, object_, before, size)
         if new is None or old is None:
             return None
+        new = displaced(new, int_value(offset))
         if old is NONE_YET:
-            return replace(new, is_part=True)
+            return replace(new, is_part=True, line=None)
         return any_of([(old, state.bounds), (new, state.bounds)])
 
     def taken(self, state: State, source: Value, size: Term) -> Contents | None:
@@ -766,7 +769,7 @@ def range_of(ctype: types.CType | None) -> tuple[int, int] | None:
 
 def _of_copy(rest: Rest | Numbers, offset: int) -> Rest | Numbers:
     if isinstance(rest, Numbers):
-        return Rest.ANY if offset % rest.size else rest
+        return Rest.ANY if offset % rest.size else displaced(rest, offset)
     return rest if rest in (Rest.UNSET, Rest.ZERO) else Rest.ANY
 
 

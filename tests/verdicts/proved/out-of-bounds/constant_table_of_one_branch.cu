@@ -1,4 +1,4 @@
-// expect: proved out-of-bounds ; proved data-race ; proved integer-overflow
+// expect: proved all
 // why: what is copied to constant memory is known, also where only some ways of the host come to it
 #include <cstdlib>
 __constant__ int table[64];
@@ -9,10 +9,10 @@ __global__ void pick(const float *in, float *out, int n) {
 }
 
 int main(int argc, char **argv) {
-  int n = argc > 1 ? atoi(argv[1]) : 100;
+  int n = argc > 1 ? atoi(argv[1]) : 64;
   if (n < 64 || n > 100000) return 1;
   int s = 1;
-  if (argc > 2) {
+  if (argc < 3) {
     int h[64];
     for (int i = 0; i < 64; i++) h[i] = 63 - i;
     cudaMemcpyToSymbol(table, h, sizeof h);

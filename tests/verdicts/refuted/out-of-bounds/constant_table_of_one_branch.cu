@@ -9,10 +9,10 @@ __global__ void pick(const float *in, float *out, int n) {
 }
 
 int main(int argc, char **argv) {
-  int n = argc > 1 ? atoi(argv[1]) : 100;
+  int n = argc > 1 ? atoi(argv[1]) : 64;
   if (n < 64 || n > 100000) return 1;
   int s = 1;
-  if (argc > 2) {
+  if (argc < 3) {
     int h[64];
     for (int i = 0; i < 64; i++) h[i] = 64 - i;
     cudaMemcpyToSymbol(table, h, sizeof h);
