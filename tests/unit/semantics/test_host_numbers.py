@@ -7,11 +7,13 @@ are less than; or nothing, where an element may be anything.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from warpproof.base.config import load_config
+from warpproof.logic.terms import Term, polynomial
 from warpproof.semantics.host.execute import launch_facts
 from warpproof.semantics.host.facts import LaunchFacts, Numbers
 from warpproof.verify import load
@@ -73,6 +75,33 @@ CASES: list[tuple[str, tuple[int, int, set[str]] | None]] = [
     (f"for (int k = 0; k < m; k++) {{ for (int i = 0; i < n; i++) h[i] = k; }} {COPY}", ANYTHING),
 ]  # fmt: skip
 
+FILL = "for (int i = 0; i < n; i++)"
+AGAIN = "(n - 1) * sizeof(int), cudaMemcpyHostToDevice);"
+
+# What fills it, and what element i is: a factor of i, and what is added, of which n and m are at
+# most 1000.
+LINES: list[tuple[str, tuple[str, str] | None]] = [
+    (f"{FILL} h[i] = i; {COPY}", ("1", "0")),
+    (f"{FILL} h[i] = n - 1 - i; {COPY}", ("-1", "n - 1")),
+    (f"{FILL} h[i] = 3 * i + m; {COPY}", ("3", "m")),
+    (f"{FILL} h[i] = i * m; {COPY}", ("m", "0")),
+    (f"{FILL} h[i] = 7; {COPY}", ("0", "7")),
+    (f"int x = m; {FILL} {{ h[i] = x; x += 4; }} {COPY}", ("4", "m")),
+    (f"if (rand()) {FILL} h[i] = i; else {FILL} h[i] = i; {COPY}", ("1", "0")),
+    # Not all of them, or not with the number of the element.
+    (f"if (rand()) {FILL} h[i] = i; else {FILL} h[i] = n - 1 - i; {COPY}", ANYTHING),
+    (f"{FILL} h[i] = i / 2; {COPY}", ANYTHING),
+    (f"{FILL} h[i] = rand() % n; {COPY}", ANYTHING),
+    (f"{FILL} h[i] = i; h[1] = 7; {COPY}", ANYTHING),
+    (f"{FILL} h[i] = i; h[rand() % n] = 0; {COPY}", ANYTHING),
+    (f"{FILL} h[i] = i; memset(h, 0, 4); {COPY}", ANYTHING),
+    (f"for (int k = 0; k < m; k++) {{ {FILL} h[i] = i + k; }} {COPY}", ANYTHING),
+    (f"cudaMemset(d, 0, n * sizeof(int)); {FILL} h[i] = i; cudaMemcpy(d, h, {AGAIN}", ANYTHING),
+    (f"{FILL} h[i] = i; {COPY} cudaMemcpy(d + 1, h, {AGAIN}", ANYTHING),
+    (f"{FILL} h[i] = i; {COPY} cudaMemcpy(d, h + 1, {AGAIN}", ANYTHING),
+    (f"{FILL} h[i] = i; {COPY} change<<<1, 32>>>(d, n);", ANYTHING),
+]
+
 HEAD = """
 #include <cstdio>
 #include <cstdlib>
@@ -88,11 +117,22 @@ CASE = "  { int *h = (int *)malloc(n * sizeof(int)), *d; cudaMalloc(&d, n * size
 
 @pytest.fixture(scope="module")
 def facts(tmp_path_factory: pytest.TempPathFactory) -> LaunchFacts:
-    path: Path = tmp_path_factory.mktemp("numbers") / "numbers.cu"
+    path = tmp_path_factory.mktemp("numbers") / "numbers.cu"
+    return _facts(path, [fill for fill, _ in CASES], MOST)
+
+
+@pytest.fixture(scope="module")
+def facts_of_lines(tmp_path_factory: pytest.TempPathFactory) -> LaunchFacts:
+    path = tmp_path_factory.mktemp("lines") / "lines.cu"
+    return _facts(path, [fill for fill, _ in LINES], 1000)
+
+
+def _facts(path: Path, fills: Sequence[str], most: int) -> LaunchFacts:
     lines = [HEAD.replace("table[700]", "table[] = {" + "600, -3, 5, " * 300 + "1}")]
     lines.append("int main(int argc, char **argv) {\n  if (argc != 3) return 1;")
-    lines.append("  int n = atoi(argv[1]), m = atoi(argv[2]);\n  if (n < 1 || m < 1) return 1;")
-    for fill, _ in CASES:
+    lines.append("  int n = atoi(argv[1]), m = atoi(argv[2]);")
+    lines.append(f"  if (n < 1 || m < 1 || n > {most} || m > {most}) return 1;")
+    for fill in fills:
         lines += [CASE, f"    {fill}", "    reads<<<1, 32>>>(d, n);", "    cudaFree(d); free(h); }"]
     path.write_text("\n".join([*lines, "}\n"]), encoding="utf-8")
     return launch_facts(load(str(path), load_config({}, environment={})))
@@ -116,3 +156,24 @@ def test_what_is_known(number: int, facts: LaunchFacts) -> None:
 def _names(facts: LaunchFacts, numbers: Numbers) -> set[str]:
     words = {1: "n", 2: "m"}
     return {words[facts.words[term]] for term in numbers.below if term in facts.words}
+
+
+@pytest.mark.parametrize("number", range(len(LINES)), ids=lambda n: LINES[n][0][:60])
+def test_what_grows_with_the_number(number: int, facts_of_lines: LaunchFacts) -> None:
+    launches = [fact for fact in facts_of_lines.launches if "reads" in fact.kernel]
+    assert len(launches) == len(LINES)
+    fact, expected = launches[number], LINES[number][1]
+    lines = [h.numbers.line for h in fact.held if h.numbers is not None and h.numbers.line]
+    found = [(_told(facts_of_lines, x.step), _told(facts_of_lines, x.first)) for x in lines]
+    assert found == ([] if expected is None else [expected])
+
+
+def _told(facts: LaunchFacts, term: Term) -> str:
+    """A number, `n` or `m`, or the difference of one of these and a number."""
+    words = {1: "n", 2: "m"}
+    constant, monomials = polynomial(term)
+    assert all(factor == 1 for factor in monomials.values())
+    names = " + ".join(sorted(words[facts.words[symbol]] for symbol in monomials))
+    if not names:
+        return str(constant)
+    return names if constant == 0 else f"{names} - {-constant}"

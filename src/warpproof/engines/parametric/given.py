@@ -31,7 +31,7 @@ from warpproof.semantics.domain.registers import (
     at,
     objects_in,
 )
-from warpproof.semantics.host.facts import LaunchFact, LaunchFacts, Numbers, RecordBytes
+from warpproof.semantics.host.facts import LaunchFact, LaunchFacts, Line, Numbers, RecordBytes
 
 Size = tuple[Geometry, int]
 Cells = Mapping[tuple[int, int], Value]
@@ -106,7 +106,10 @@ class Given:
         for held in self._launch.fact.held:
             if held.object == object_ and held.numbers is not None:
                 terms = frozenset(map(self._term, held.numbers.below))
-                return replace(held.numbers, below=terms)
+                line = held.numbers.line
+                if line is not None:
+                    line = Line(self._term(line.step), self._term(line.first))
+                return replace(held.numbers, below=terms, line=line)
         return None
 
     def named(self, object_: Object) -> str | None:

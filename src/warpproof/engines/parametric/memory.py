@@ -22,7 +22,7 @@ from warpproof.ir.aggregates import Part, numbers_in
 from warpproof.ir.nodes import Space
 from warpproof.ir.write_sets import ANYTHING, RootKind
 from warpproof.logic.index.polynomials import int_value
-from warpproof.logic.terms import INT, Term, polynomial
+from warpproof.logic.terms import INT, Term, TermTable, polynomial
 from warpproof.semantics.domain.integer_values import Local, Parameter, Variable, type_range
 from warpproof.semantics.domain.registers import (
     ANYWHERE,
@@ -101,7 +101,38 @@ class Memory:
         """Of an element of an array, what the host has left in all of them."""
         given = self.setting.given
         if given is not None and isinstance(type_, types.Int):
-            self._limit_by(state, given.numbers_in(object_), offset, type_, made)
+            numbers = given.numbers_in(object_)
+            self._limit_by(state, numbers, offset, type_, made)
+            extent = self._extent_of(object_)
+            if numbers is not None and extent is not None:
+                self._put_on_line(state, numbers, extent, offset, type_, made)
+
+    def _put_on_line(
+        self,
+        state: State,
+        numbers: Numbers,
+        extent: Term,
+        offset: Term,
+        type_: types.Int,
+        made: Value,
+    ) -> None:
+        """An element that lies in its array is what its number says."""
+        t, line = self.setting.table, numbers.line
+        index = quotient(t, offset, numbers.size)
+        if line is None or index is None or 8 * numbers.size != type_.bits:
+            return
+        if isinstance(made, Term):
+            end = t.int_combine(numbers.size, [(offset, 1)])
+            is_inside = t.and_(t.int_le(t.integer(0), offset), t.int_le(end, extent))
+            element = t.int_add(t.int_mul(line.step, index), line.first)
+            state.assume(t.implies(is_inside, t.eq(made, element)))
+
+    def _extent_of(self, object_: Object) -> Term | None:
+        """Bytes of memory that the host has filled."""
+        if isinstance(object_, Variable) and object_.symbol in self.setting.module.globals:
+            return self.setting.table.integer(self.setting.module.globals[object_.symbol].size)
+        given = self.setting.given
+        return None if given is None else given.extents.get(object_)
 
     def _limit_in_record(
         self, state: State, contents: Contents, offset: Term, type_: types.Type, made: Value
@@ -121,9 +152,8 @@ class Memory:
     ) -> None:
         if numbers is None or 8 * numbers.size != type_.bits or not isinstance(made, Term):
             return
-        constant, monomials = polynomial(offset)
-        if all(number % numbers.size == 0 for number in (constant, *monomials.values())):
-            t = self.setting.table
+        t = self.setting.table
+        if quotient(t, offset, numbers.size) is not None:
             state.assume(t.int_in_range(made, numbers.low, numbers.high))
             for condition in numbers.above(t, made):
                 state.assume(condition)
@@ -368,6 +398,14 @@ class Memory:
             end = min(rest.end - where, size)
             rest = ParameterBytes(rest.parameter, rest.shift + where, end)
         return Contents(cells, rest)
+
+
+def quotient(t: TermTable, term: Term, number: int) -> Term | None:
+    """A term divided by a number, if it is a multiple of it."""
+    constant, monomials = polynomial(term)
+    if any(factor % number for factor in (constant, *monomials.values())):
+        return None
+    return t.int_polynomial(constant // number, {m: c // number for m, c in monomials.items()})
 
 
 def size_of(type_: types.Type) -> int | None:

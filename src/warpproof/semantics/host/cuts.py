@@ -462,6 +462,10 @@ def _is_on_device(host: Host, state: State, address: Value) -> bool | None:
         return None
     if isinstance(place.object, Local | HostVariable):
         return False
+    if isinstance(place.object, Variable):
+        variable = host.memory.variable(place.object)
+        is_there = variable is not None and variable.space in (Space.DEVICE, Space.CONSTANT)
+        return True if is_there else None
     fact = None
     if isinstance(place.object, Allocation):
         fact = host.facts.allocations.get(place.object)

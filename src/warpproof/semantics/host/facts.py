@@ -86,6 +86,14 @@ class Argument:
 
 
 @record
+class Line:
+    """What the elements of an array are: `step` times the number of the element, and `first`."""
+
+    step: Term
+    first: Term
+
+
+@record
 class Numbers:
     """Elements of an array: of `size` bytes, each at a multiple of it, read as signed."""
 
@@ -94,6 +102,7 @@ class Numbers:
     high: int
     below: frozenset[Term] = frozenset()  # each of which is more than every element
     is_part: bool = False  # may some elements be unset?
+    line: Line | None = None  # on which all of them lie
 
     def holds_all_of(self, other: Numbers) -> bool:
         return (
@@ -102,6 +111,7 @@ class Numbers:
             and other.high <= self.high
             and self.below <= other.below
             and (self.is_part or not other.is_part)
+            and self.line in (None, other.line)
         )
 
     def above(self, t: TermTable, element: Term) -> Iterator[Term]:

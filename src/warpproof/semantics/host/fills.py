@@ -12,12 +12,13 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from warpproof.base.records import replace
 from warpproof.logic.index.polynomials import int_value, linear
 from warpproof.logic.terms import Term, TermTable
 from warpproof.semantics.domain.registers import Object
 from warpproof.semantics.host.facts import Numbers
 from warpproof.semantics.host.machine import Edges, Host
-from warpproof.semantics.host.numbers import Filled, common, is_older, outer
+from warpproof.semantics.host.numbers import Filled, common, is_older, line_of, outer
 from warpproof.semantics.host.state import Contents, State
 from warpproof.semantics.host.written import filled_whole
 
@@ -25,7 +26,7 @@ from warpproof.semantics.host.written import filled_whole
 def without_inner(state: State, round_: Term) -> None:
     """Limits of numbers that hold in one round only are none behind the loop."""
     for object_, contents in list(state.memory.items()):
-        if isinstance(contents.rest, Numbers) and contents.rest.below:
+        if isinstance(contents.rest, Numbers):
             state.memory[object_] = Contents(contents.cells, outer(contents.rest, round_))
 
 
@@ -72,6 +73,8 @@ class Rounds:
         if not is_older(start, self.round) or not is_older(length, self.round):
             return None
         numbers = None if one.numbers is None else outer(one.numbers, self.round)
+        if numbers is not None:
+            numbers = replace(numbers, line=line_of(t, one.value, self.round))
         return Filled(one.object, start, length, numbers, self.leaving[0][1].path)
 
     def _note_filled(self, whole: Filled, numbers: Numbers) -> None:

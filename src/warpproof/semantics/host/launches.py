@@ -49,6 +49,7 @@ from warpproof.semantics.host.facts import (
     Source,
 )
 from warpproof.semantics.host.machine import Host
+from warpproof.semantics.host.memory import is_zero
 from warpproof.semantics.host.state import Contents, Rest, State
 from warpproof.semantics.host.written import set_whole
 
@@ -270,12 +271,12 @@ def _held(host: Host, state: State, values: Sequence[Argument]) -> Iterator[Held
             (offset, size, int_value(value) if isinstance(value, Term) else None)
             for (offset, size), value in contents.cells.items()
         ]
-        is_zero = contents.rest is Rest.ZERO or (
-            contents.rest is Rest.IMAGE and _is_zero(host.memory.variable(object_))
+        is_clear = contents.rest is Rest.ZERO or (
+            contents.rest is Rest.IMAGE and is_zero(host.memory.variable(object_))
         )
         numbers = _numbers(host, state, object_, contents)
-        if cells or is_zero or numbers is not None:
-            yield Held(object_, tuple(sorted(cells, key=lambda c: c[:2])), is_zero, numbers)
+        if cells or is_clear or numbers is not None:
+            yield Held(object_, tuple(sorted(cells, key=lambda c: c[:2])), is_clear, numbers)
 
 
 def _numbers(host: Host, state: State, object_: Object, contents: Contents) -> Numbers | None:
@@ -295,13 +296,6 @@ def _is_of_device(host: Host, object_: Object) -> bool:
         return fact is not None and fact.space is Space.DEVICE and not fact.is_many
     variable = host.memory.variable(object_) if isinstance(object_, Variable) else None
     return variable is not None and variable.space in (Space.DEVICE, Space.CONSTANT)
-
-
-def _is_zero(variable: nodes.Global | None) -> bool:
-    image = None if variable is None else variable.image
-    return (
-        image is not None and not image.relocations and not image.undefined and not any(image.data)
-    )
 
 
 def _is_first_stream(host: Host, state: State, stream: nodes.Expr) -> bool:
@@ -455,7 +449,7 @@ def _record(host: Host, state: State, address: Value, parameter: nodes.Parameter
     is_whole = offset == 0 and host.memory.size_of(places[0].object) is host.table.integer(size)
     numbers = _numbers(host, state, places[0].object, contents) if is_whole else None
     if numbers is not None:
-        numbers = replace(numbers, below=frozenset())
+        numbers = replace(numbers, below=frozenset(), line=None)
     return RecordBytes(tuple(sorted(cells, key=lambda c: c[:2])), size, numbers)
 
 

@@ -655,7 +655,7 @@ class _Summary:
         if first is None or second is None:
             return None
         if first is NONE_YET:
-            return outer(replace(second, is_part=True), self._round)
+            return outer(replace(second, is_part=True, line=None), self._round)
         found = any_of([(first, head.bounds), (second, after.bounds)])
         return None if found is None else outer(found, self._round)
 

@@ -41,7 +41,7 @@ from warpproof.semantics.domain.registers import (
 )
 from warpproof.semantics.host import written
 from warpproof.semantics.host.facts import Numbers
-from warpproof.semantics.host.numbers import Filled, any_of, of_value
+from warpproof.semantics.host.numbers import Filled, any_of, displaced, of_value
 from warpproof.semantics.host.state import ANY, NONE_YET, Cell, Contents, Rest, State
 
 MakeUnknown = Callable[[types.Type, str, "Object | None", bool], Value]
@@ -101,7 +101,11 @@ class Memory:
         host, device = self.program.host.globals, self.program.device.globals
         variables: list[tuple[Object, nodes.Global]] = [
             *((HostVariable(symbol), variable) for symbol, variable in host.items()),
-            *((Variable(symbol), v) for symbol, v in device.items() if v.space is Space.DEVICE),
+            *(
+                (Variable(symbol), v)
+                for symbol, v in device.items()
+                if v.space in (Space.DEVICE, Space.CONSTANT)
+            ),
         ]
         return {
             object_: self._at_start(object_, variable)
@@ -111,12 +115,13 @@ class Memory:
         }
 
     def _at_start(self, object_: Object, variable: nodes.Global) -> Contents:
-        """Small ones element by element, as loops change them."""
-        held = Contents({}, Rest.IMAGE)
+        """Small ones element by element, as loops change them; zeros as what a fill leaves, so that
+        they are known where the ways meet on one of which something was copied there."""
+        held = Contents({}, Rest.ZERO if is_zero(variable) else Rest.IMAGE)
         leaves = islice(leaves_of(variable.type, 0, 0, variable.size), _FEW_LEAVES + 1)
         if len(list(leaves)) > _FEW_LEAVES:
             return held
-        return Contents(self._exploded(object_, held, 0, variable.size).cells, Rest.IMAGE)
+        return Contents(self._exploded(object_, held, 0, variable.size).cells, held.rest)
 
     def object_at(self, node: nodes.AddressOf) -> Object:
         """Of a symbol that is no local variable. A variable of the device has a stand-in on the
@@ -573,7 +578,7 @@ class Memory:
         if self.filled is not None:
             path = state.path if is_sure else None
             length = self.table.integer(size)
-            self.filled.append(Filled(object_, place.offset, length, made, path))
+            self.filled.append(Filled(object_, place.offset, length, made, path, value))
         before = None if made is None else self.numbers_in(state, object_, contents, size)
         found: Numbers | None = None
         if made is not None and before is NONE_YET:
@@ -639,6 +644,8 @@ class Memory:
             state.memory[object_] = taken
             return True
         before = self.contents(state, object_)
+        if isinstance(taken.rest, Numbers):
+            taken = Contents(taken.cells, displaced(taken.rest, offset))
         if offset is None or length is None:
             found = self._either(state, object_, before, taken, to.offset)
             if found is not None:
@@ -669,8 +676,9 @@ class Memory:
         old = self.numbers_in(state, object_, before, size)
         if new is None or old is None:
             return None
+        new = displaced(new, int_value(offset))
         if old is NONE_YET:
-            return replace(new, is_part=True)
+            return replace(new, is_part=True, line=None)
         return any_of([(old, state.bounds), (new, state.bounds)])
 
     def taken(self, state: State, source: Value, size: Term) -> Contents | None:
@@ -738,6 +746,14 @@ def _is_number(variable: nodes.Global, changing: Collection[str]) -> bool:
     return variable.size <= 8 and variable.symbol not in changing
 
 
+def is_zero(variable: nodes.Global | None) -> bool:
+    """Are all of its bytes 0 when the program begins?"""
+    image = None if variable is None else variable.image
+    return (
+        image is not None and not image.relocations and not image.undefined and not any(image.data)
+    )
+
+
 def range_of(ctype: types.CType | None) -> tuple[int, int] | None:
     """Of a truth value or an enumeration without negative numbers."""
     plain = None if ctype is None else types.strip(ctype)
@@ -753,7 +769,7 @@ def range_of(ctype: types.CType | None) -> tuple[int, int] | None:
 
 def _of_copy(rest: Rest | Numbers, offset: int) -> Rest | Numbers:
     if isinstance(rest, Numbers):
-        return Rest.ANY if offset % rest.size else rest
+        return Rest.ANY if offset % rest.size else displaced(rest, offset)
     return rest if rest in (Rest.UNSET, Rest.ZERO) else Rest.ANY
 
 

@@ -11,12 +11,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from warpproof.base.records import record, replace
+from warpproof.logic.index.polynomials import linear
 from warpproof.logic.terms import BOOL, INT, Op, Term, TermTable, polynomial
 from warpproof.logic.walk import free_symbols, tree_size
 from warpproof.semantics.domain.integer_values import type_range
 from warpproof.semantics.domain.registers import Object, Value
 from warpproof.semantics.host.bounds import Bounds
-from warpproof.semantics.host.facts import Numbers
+from warpproof.semantics.host.facts import Line, Numbers
 
 _MOST_TERMS = 4
 _LARGEST_TERM = 24
@@ -33,6 +34,7 @@ class Filled:
     length: Term
     numbers: Numbers | None
     path: tuple[Term, ...] | None
+    value: Value | None = None
 
 
 def is_older(term: Term, than: Term) -> bool:
@@ -42,7 +44,24 @@ def is_older(term: Term, than: Term) -> bool:
 
 def outer(numbers: Numbers, first_inner: Term) -> Numbers:
     """Without terms made of symbols that are as new as this one."""
-    return replace(numbers, below=frozenset(t for t in numbers.below if is_older(t, first_inner)))
+    below = frozenset(t for t in numbers.below if is_older(t, first_inner))
+    line = numbers.line
+    if line is not None and not all(is_older(t, first_inner) for t in (line.step, line.first)):
+        line = None
+    return replace(numbers, below=below, line=line)
+
+
+def displaced(numbers: Numbers, offset: int | None) -> Numbers:
+    """So many bytes from where they were (None: that is not known)."""
+    return numbers if offset == 0 else replace(numbers, line=None)
+
+
+def line_of(t: TermTable, value: Value | None, round_: Term) -> Line | None:
+    """What one round after the other stores in a row, if it grows with their number."""
+    parts = linear(t, value, round_) if isinstance(value, Term) and value.sort is INT else None
+    if parts is None or not all(is_older(part, round_) for part in parts):
+        return None
+    return None if any(tree_size(part) > _LARGEST_TERM for part in parts) else Line(*parts)
 
 
 def common(a: Numbers, b: Numbers) -> Numbers | None:
@@ -65,6 +84,7 @@ def any_of(ways: Sequence[tuple[Numbers, Bounds]]) -> Numbers | None:
         max(numbers.high for numbers, _ in ways),
         frozenset(t for t in terms if all(_is_below(t, *way) for way in ways)),
         any(numbers.is_part for numbers, _ in ways),
+        first.line if all(numbers.line == first.line for numbers, _ in ways) else None,
     )
 
 

@@ -140,7 +140,12 @@ class _Telling:
             variable = self._program.device.globals.get(object_.symbol)
         name = about.name if about is not None else variable.name if variable is not None else ""
         below = "".join(sorted(f", less than {self.term(t)}" for t in numbers.below))
-        return f"all of {name or 'memory'}: from {numbers.low} to {numbers.high}{below}"
+        line = ""
+        if numbers.line is not None:
+            t, one = self._facts.ranges.table, numbers.line
+            each = t.int_add(t.int_mul(one.step, t.symbol("i", INT)), one.first)
+            line = f", {self.term(each)} for each i"
+        return f"all of {name or 'memory'}: from {numbers.low} to {numbers.high}{below}{line}"
 
     def _settled(self, fact: LaunchFact, condition: Term) -> Term:
         """As it reads in launches that a device accepts, where all other conditions hold."""

@@ -53,23 +53,30 @@ class Contents:
     ) -> Numbers | None:
         """All of it as numbers of so many bytes; of what nothing was written to, `NONE_YET`."""
         found: Numbers | None = NONE_YET
+        is_covered = extent is not None and self._covers(extent)
         match self.rest:
+            case _ if is_covered:
+                pass
             case Numbers():
                 found = self.rest
             case Rest.ZERO:
                 found = Numbers(size, 0, 0)
             case Rest.UNSET:
                 pass
-            case _ if extent is None or sum(n for _, n in self.cells) < extent:
+            case _:
                 return None
         for (offset, length), value in self.cells.items():
             own = of_value(t, bounds, (), value, size)
             if own is None or length != size or offset % size or found is None:
                 return None
             found = own if found is NONE_YET else any_of([(found, bounds), (own, bounds)])
-        if self.rest is Rest.UNSET and found is not None and found is not NONE_YET:
-            found = replace(found, is_part=True)
-        return found
+        if found is None or found is NONE_YET or is_covered or self.rest is not Rest.UNSET:
+            return found
+        return replace(found, is_part=True)
+
+    def _covers(self, extent: int) -> bool:
+        """Are all bytes of an object in cells, of which no two overlap?"""
+        return sum(n for o, n in self.cells if o >= 0 and o + n <= extent) >= extent
 
 
 NONE_YET = Numbers(0, 0, 0, is_part=True)
