@@ -356,9 +356,10 @@ def test_parts_of_a_large_access_are_told_apart() -> None:
     assert detector.access(OBJECT, 0, 1 << 20, access(2, 1), Clock({0: 1})) is None
     assert detector.access(OBJECT, 1 << 20, 1, access(2, 1, 1 << 20, 1), Clock({0: 1})) is inside
     assert detector.access(OBJECT, 0, 1 << 30, again, knows_both) is not None
-    last = access(3, 1, (1 << 30) - 8, 16)
-    assert detector.access(OBJECT, last.offset, 16, last, Clock()) is again
-    assert detector.access(OBJECT, last.offset + 8, 4, access(4, 1), Clock()) is last
+    at = (1 << 30) - 8
+    last = access(3, 1, at, 16)
+    assert detector.access(OBJECT, at, 16, last, Clock()) is again
+    assert detector.access(OBJECT, at + 8, 4, access(4, 1), Clock()) is last
 
 
 def test_bytes_are_named_one_by_one() -> None:

@@ -281,7 +281,8 @@ class RaceDetector:
         return list(self._objects)
 
     def remembered(self, object_: int) -> Iterator[Access]:
-        for cell in self._objects[object_].cells.values():
+        stretches = self._objects.get(object_)
+        for cell in () if stretches is None else stretches.cells.values():
             yield from cell.accesses()
 
     def remembered_by_byte(self, object_: int) -> Iterator[tuple[int, Access]]:
