@@ -342,3 +342,29 @@ def test_a_clock_knows_what_it_was_told(
             assert clocks[0].covers(thread, step) == told(first, thread, step)
             expected = told(first, thread, step) or told(second, thread, step)
             assert both.covers(thread, step) == expected
+
+
+def test_parts_of_a_large_access_are_told_apart() -> None:
+    detector = RaceDetector()
+    whole = Access(0, 0, True, None, 0, UNKNOWN_ORIGIN, None, False, 0, 1 << 30)
+    again = Access(0, 1, True, None, 0, UNKNOWN_ORIGIN, None, False, 0, 1 << 30)
+    inside = Access(1, 0, True, None, 1, UNKNOWN_ORIGIN, None, False, 1 << 20, 4)
+    knows_both = Clock({0: 1, 1: 0})
+    assert detector.access(OBJECT, 0, 1 << 30, whole, Clock()) is None
+    assert detector.access(OBJECT, 0, 1 << 30, again, Clock()) is None
+    assert detector.access(OBJECT, 1 << 20, 4, inside, Clock({0: 0})) is again
+    assert detector.access(OBJECT, 0, 1 << 20, access(2, 1), Clock({0: 1})) is None
+    assert detector.access(OBJECT, 1 << 20, 1, access(2, 1, 1 << 20, 1), Clock({0: 1})) is inside
+    assert detector.access(OBJECT, 0, 1 << 30, again, knows_both) is not None
+    at = (1 << 30) - 8
+    last = access(3, 1, at, 16)
+    assert detector.access(OBJECT, at, 16, last, Clock()) is again
+    assert detector.access(OBJECT, at + 8, 4, access(4, 1), Clock()) is last
+
+
+def test_bytes_are_named_one_by_one() -> None:
+    detector = RaceDetector()
+    for offset in (8, 0, 4, 2):
+        assert detector.access(OBJECT, offset, 4, access(0, 1, offset), Clock()) is None
+    assert [at for at, _ in detector.remembered_by_byte(OBJECT)] != []
+    assert sorted({at for at, _ in detector.remembered_by_byte(OBJECT)}) == list(range(12))

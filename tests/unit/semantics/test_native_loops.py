@@ -112,6 +112,40 @@ CASES = [
   unsigned x = 27; int steps = 0;
   do { x = x % 2 ? 3 * x + 1 : x / 2; steps++; } while (x != 1);
   printf("%d\\n", steps);"""),
+    Case("beside_a_kernel", """
+  int *d, *h = (int *)malloc(400); cudaMalloc(&d, 400);
+  add<<<1, 100>>>(d); double s = 0;
+  for (int i = 0; i < 100; i++) h[i] = i;
+  for (int i = 0; i < 300; i++) s += sqrt((double)h[i % 100]);
+  printf("%g\\n", s); cudaMemcpy(h, d, 400, cudaMemcpyDeviceToHost); printf("%d\\n", h[7]);""",
+         "__global__ void add(int *p) { p[threadIdx.x] = threadIdx.x; }"),
+    Case("beside_a_copy_of_other_memory", """
+  int *d, *h = (int *)malloc(400); cudaMalloc(&d, 400); int a[100];
+  for (int i = 0; i < 100; i++) h[i] = i;
+  cudaMemcpyAsync(d, h, 400, cudaMemcpyHostToDevice);
+  for (int i = 0; i < 300; i++) a[i % 100] = i;
+  cudaDeviceSynchronize(); printf("%d\\n", a[7]);"""),
+    Case("beside_a_copy_that_reads_it", """
+  int *d, *h; cudaMallocHost(&h, 400); cudaMalloc(&d, 400); int *g = (int *)malloc(400);
+  for (int i = 0; i < 100; i++) h[i] = g[i] = i;
+  cudaStream_t s; cudaStreamCreate(&s);
+  cudaMemcpyAsync(d, h, 400, cudaMemcpyHostToDevice, s);
+  for (int i = 0; i < 300; i++) h[i % 100] = i;
+  cudaDeviceSynchronize(); printf("%d\\n", h[7] + g[3]);""", findings=("data-race",)),
+    Case("beside_a_copy_to_it_that_is_over", """
+  int *d, *g = (int *)malloc(400); cudaMalloc(&d, 400); cudaMemset(d, 0, 400);
+  cudaStream_t s, t; cudaStreamCreate(&s); cudaStreamCreateWithFlags(&t, cudaStreamNonBlocking);
+  cudaMemcpyAsync(g, d, 400, cudaMemcpyDeviceToHost, t);
+  cudaMemsetAsync(d, 1, 400, s); cudaStreamSynchronize(s);
+  int n = 0; for (int i = 0; i < 300; i++) n += g[i % 100];
+  cudaDeviceSynchronize(); printf("%d\\n", n);""", findings=("data-race",)),
+    Case("beside_a_kernel_that_sees_it", """
+  int *m; cudaMallocManaged(&m, 400);
+  for (int i = 0; i < 100; i++) m[i] = 1;
+  add<<<1, 100>>>(m); int n = 0;
+  for (int i = 0; i < 300; i++) n += m[i % 100];
+  cudaDeviceSynchronize(); printf("%d\\n", n);""",
+         "__global__ void add(int *p) { p[threadIdx.x]++; }", findings=("data-race",)),
     Case("out_of_bounds", """
   int a[200]; for (int i = 0; i <= 200; i++) a[i] = i; printf("%d\\n", a[7]);""",
          findings=("out-of-bounds",)),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import mmap
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -53,3 +55,31 @@ def test_fills_and_copies_as_a_bytearray_does(
         sparse_target[at : at + len(data)] = data
     assert sparse[:SIZE] == plain
     assert sparse_target[:SIZE] == target
+
+
+@given(st.lists(st.tuples(places, st.binary(max_size=40)), max_size=6), st.sampled_from([0, 165]))
+def test_is_brought_and_replaced_as_a_whole(writes: list[tuple[int, bytes]], fill: int) -> None:
+    sparse, start = SparseBytes(SIZE, bytes([fill])), 24
+    room = mmap.mmap(-1, start + SIZE)
+
+    def brought(*, is_blank: bool) -> bytes:
+        with memoryview(room) as whole, whole[start:] as part:
+            sparse.bring(part, is_blank=is_blank)
+        return room[start:]
+
+    assert brought(is_blank=True) == sparse[:SIZE]
+    assert sparse.replace(room, start)
+    for at, data in writes:
+        data = data[: SIZE - at]
+        room[start + at : start + at + len(data)] = data
+    expected = room[start:]
+    assert sparse.replace(room, start) is (expected == bytes([fill]) * SIZE)
+    assert sparse[:SIZE] == expected
+    assert sparse.holds(expected)
+    assert not sparse.holds(expected[:-1])
+    assert not sparse.holds(expected[:-1] + bytes([expected[-1] ^ 1]))
+    sparse[5:7] = b"ab"
+    assert brought(is_blank=False) == sparse[:SIZE]
+    room[start:] = bytes(SIZE)
+    sparse.replace(room, start)
+    assert sparse.is_zero()

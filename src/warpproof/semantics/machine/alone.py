@@ -24,13 +24,12 @@ def is_alone(run: Machine, operation: Operation, touched: frozenset[int] = froze
     if any(number != host.number for number in run.threads):
         return False
     # What the host alone can touch, it may go on touching while a kernel runs.
-    past = [o for o in run.races.cells if o in touched or run.memory[o].space not in HOST_ONLY]
+    past = [o for o in run.races.known() if o in touched or run.memory[o].space not in HOST_ONLY]
     clock = operation.clock
     for object_ in past:
-        for cell in set(run.races.cells[object_].values()):
-            for access in (*cell.reads.values(), *cell.writes.values()):
-                if not clock.covers(access.thread, access.step):
-                    return False
+        for access in run.races.remembered(object_):
+            if not clock.covers(access.thread, access.step):
+                return False
     for object_ in past:
         run.races.forget(object_)
     return True

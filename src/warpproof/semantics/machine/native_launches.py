@@ -641,16 +641,11 @@ class NativeLaunch:
             self._next_tag()
             self._forget_cells()
             return True
-        for object_, cells in run.races.cells.items():
+        for object_ in run.races.known():
             thing = run.memory[object_]
             if thing.space in HOST_ONLY or thing.space is nodes.Space.SHARED:
                 continue
-            accesses = [
-                (offset, access)
-                for offset, cell in cells.items()
-                for access in (*cell.reads.values(), *cell.writes.values())
-            ]
-            if not self._accept(thing, accesses):
+            if not self._accept(thing, list(run.races.remembered_by_byte(object_))):
                 return False
         self._next_tag()
         self._forget_cells()
@@ -736,7 +731,7 @@ class NativeLaunch:
 
     def _forget_cells(self) -> None:
         races, memory = self._run.races, self._run.memory
-        for object_ in [o for o in races.cells if memory[o].space not in HOST_ONLY]:
+        for object_ in [o for o in races.known() if memory[o].space not in HOST_ONLY]:
             races.forget(object_)
 
     def _give_up(self, reason: str) -> Next:

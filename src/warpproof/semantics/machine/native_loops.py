@@ -4,8 +4,9 @@ Enters: the host at the head of a loop that has taken long. Leaves: the host at 
 rounds later, or where the loop is left to, with the memory, variables and steps that the reference
 would have there; or nothing changed. The call is one process as that of a launch is, so a round
 that has to be left to the reference (it allocates, prints, launches, or would report something) is
-found by running into it; then the rounds before it are run again. Nothing is taken while device
-work may still go on: then accesses of the host need comparing, one by one.
+found by running into it; then the rounds before it are run again. While device work may still go
+on, accesses of the host need comparing, one by one, but for those to memory that no device can
+touch, nor a copy that is asked for: a loop that keeps to such memory is taken even then.
 """
 
 from __future__ import annotations
@@ -15,12 +16,14 @@ from dataclasses import dataclass
 
 from warpproof.ir import types
 from warpproof.semantics.domain.values import Compound, Data, Value, undefined_data, width
+from warpproof.semantics.machine.alone import HOST_ONLY
 from warpproof.semantics.machine.machine import Machine
 from warpproof.semantics.machine.native_kept import built, kept_by, reported_sites
 from warpproof.semantics.machine.native_objects import ON_HOST, Things
 from warpproof.semantics.machine.native_prints import print_out
 from warpproof.semantics.machine.oracle import PLAIN
-from warpproof.semantics.machine.threads import Frame
+from warpproof.semantics.machine.threads import CopyWork, Frame, HostCallWork
+from warpproof.semantics.memory.concrete import Object
 from warpproof.semantics.native import build
 from warpproof.semantics.native.c_domain import Refused
 from warpproof.semantics.native.call import Answer, Pointer, Request, Status
@@ -68,7 +71,7 @@ class HostLoops:
         if loop.rest:
             loop.rest -= 1
             return False
-        if run.unjoined or run.operations or type(run.oracle) not in PLAIN:
+        if type(run.oracle) not in PLAIN or _may_be_called(run):
             return False
         before = run.steps
         moved = self._try(run, frame, loop)
@@ -107,6 +110,33 @@ class HostLoops:
         loop.library = built(run.settings, loop.text.source)
 
 
+def _may_be_called(run: Machine) -> bool:
+    """Is the host asked to run a function when a stream gets there?"""
+    return any(isinstance(operation.work, HostCallWork) for operation in run.operations)
+
+
+class _Beside:
+    """What the host may touch while work goes on that it has not waited for. A kernel is no matter:
+    nothing that the host alone can touch is within its reach."""
+
+    def __init__(self, run: Machine) -> None:
+        self._run = run
+        self._copied: set[int] = set()
+        for operation in run.operations:
+            if isinstance(operation.work, CopyWork):
+                both = (operation.work.to, operation.work.source)
+                self._copied |= {value.owner for value in both if value is not None}
+
+    def is_apart(self, thing: Object) -> bool:
+        """No access to it, past or to come, is unordered with the host's. Those that are asked for
+        later come after it."""
+        host = self._run.host
+        return thing.id not in self._copied and all(
+            access.thread == host.number or host.clock.covers(access.thread, access.step)
+            for access in self._run.races.remembered(thing.id)
+        )
+
+
 class _Region:
     """One attempt to go on from a loop's head."""
 
@@ -119,7 +149,12 @@ class _Region:
         self._library = library
         self._loops = loops
         self._unknown: set[str] = set()  # registers that are not wholly written
-        things = self._things = Things(run, ON_HOST, text.keeps_pointers)
+        if run.unjoined or run.operations:
+            beside = _Beside(run)
+            things = Things(run, HOST_ONLY, text.keeps_pointers, beside.is_apart)
+        else:
+            things = Things(run, ON_HOST, text.keeps_pointers)
+        self._things = things
         named = [things.pointer(run.object_of(run.host, node)) for node in text.named]
         registers = self._registers()
         things.give_owners(_MANY_OBJECTS)

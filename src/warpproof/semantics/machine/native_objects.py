@@ -8,14 +8,14 @@ access to it is left to the reference.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from warpproof.ir import nodes, types
 from warpproof.semantics.domain import values
 from warpproof.semantics.machine.machine import Machine
 from warpproof.semantics.machine.native_kept import kept_by
 from warpproof.semantics.memory.concrete import Object
-from warpproof.semantics.memory.sparse import SparseBytes, is_zero
+from warpproof.semantics.memory.sparse import is_zero
 from warpproof.semantics.native.c_domain import Refused
 from warpproof.semantics.native.call import Answer, Memory, Pointer
 
@@ -31,15 +31,20 @@ ON_DEVICE = frozenset(
 ON_HOST = frozenset(
     {nodes.Space.HOST_HEAP, nodes.Space.HOST_OTHER, nodes.Space.PINNED, nodes.Space.MANAGED}
 )
-_LARGEST_DENSE = 1 << 30  # bytes
+_LARGEST = 1 << 30  # bytes: all of them are copied
 _LARGEST_WITH_OWNERS = 1 << 20  # bytes: larger ones that hold no pointer yet are given none
 
 
 class Things:
     """Objects by the numbers they have in a call."""
 
-    def __init__(self, run: Machine, spaces: frozenset[nodes.Space], keeps_pointers: bool) -> None:
+    def __init__(
+        self, run: Machine, spaces: frozenset[nodes.Space], keeps_pointers: bool,
+        may_touch: Callable[[Object], bool] | None = None,
+    ) -> None:  # fmt: skip
+        """`may_touch`: which of the objects in these spaces, if not all."""
         self._run = run
+        self._may_touch = may_touch
         self._spaces = spaces
         self._keeps_pointers = keeps_pointers
         self._numbers: dict[int, int] = {}  # by id
@@ -64,19 +69,15 @@ class Things:
         return Pointer(thing.base, self.number(thing))
 
     def _memory(self, thing: Object) -> Memory:
-        is_written = self._is_written(thing)
-        _make_dense(thing, is_written=is_written)
-        data, undefined = thing.data, thing.undefined
         usable = (
-            isinstance(data, bytearray)
-            and (is_written or isinstance(undefined, bytearray))
-            and thing.alive
+            thing.alive
+            and thing.size <= _LARGEST
             and thing.space in self._spaces
+            and (self._may_touch is None or self._may_touch(thing))
             and _has_whole_pointers(thing)
         )
         if not usable:
             return Memory(bytearray(), None, {}, thing.base, 1, True)
-        assert isinstance(data, bytearray)
         is_read_only = bool(
             thing.constant
             or thing.space is nodes.Space.CONSTANT
@@ -84,13 +85,9 @@ class Things:
             or thing.device_reads_only
         )
         may_own = self._keeps_pointers and thing.size <= _LARGEST_WITH_OWNERS
-        marks = None
-        if not is_written:
-            assert isinstance(undefined, bytearray)
-            marks = undefined
         return Memory(
-            data,
-            marks,
+            thing.data,
+            None if self._is_written(thing) else thing.undefined,
             {},
             thing.base,
             thing.align,
@@ -163,17 +160,6 @@ class Things:
                 for n in range(types.POINTER_SIZE)
             }
         self._run.memory.version += bool(answer.changed)
-
-
-def _make_dense(thing: Object, *, is_written: bool) -> None:
-    """Compiled code has no pages: it takes all bytes of an object, where these are not too many.
-    Marks that say nothing stay as they are."""
-    if not thing.alive or thing.size > _LARGEST_DENSE:
-        return
-    if isinstance(thing.data, SparseBytes):
-        thing.data = thing.data.dense()
-    if isinstance(thing.undefined, SparseBytes) and not is_written:
-        thing.undefined = thing.undefined.dense()
 
 
 def _has_whole_pointers(thing: Object) -> bool:

@@ -42,16 +42,19 @@ class _Snapshot:
         return _Snapshot(_whole(thing.data), undefined, dict(thing.owners))
 
     def is_of(self, thing: Object) -> bool:
-        data, undefined = thing.data, thing.undefined
-        if not isinstance(data, bytearray) or data != self.data or thing.owners != self.owners:
+        if thing.owners != self.owners or not _holds(thing.data, self.data):
             return False
         if self.undefined is None:
-            return is_zero(undefined)
-        return isinstance(undefined, bytearray) and undefined == self.undefined
+            return is_zero(thing.undefined)
+        return _holds(thing.undefined, self.undefined)
 
     @property
     def size(self) -> int:
         return len(self.data) * (1 if self.undefined is None else 2)
+
+
+def _holds(data: bytearray | SparseBytes, contents: bytes) -> bool:
+    return data.holds(contents) if isinstance(data, SparseBytes) else data == contents
 
 
 def _whole(data: bytearray | SparseBytes) -> bytes:

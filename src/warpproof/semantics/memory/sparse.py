@@ -7,6 +7,7 @@ one byte throughout, and pages never written since they were copied whole, are s
 
 from __future__ import annotations
 
+import mmap
 from functools import cache
 
 PAGE = 1 << 16
@@ -60,13 +61,6 @@ class SparseBytes:
             start += end - offset
         return b"".join(parts)
 
-    def dense(self) -> bytearray:
-        """All of it."""
-        made = bytearray(self._size)
-        with memoryview(made) as whole:
-            self.read_into(whole, 0)
-        return made
-
     def read_into(self, target: memoryview, start: int) -> None:
         """Fill the target with what begins at `start`."""
         at, size = 0, len(target)
@@ -76,6 +70,42 @@ class SparseBytes:
             page = self._pages.get(number, self._fill)
             target[at : at + end] = memoryview(page)[offset : offset + end]
             at += end
+
+    def bring(self, target: memoryview, *, is_blank: bool) -> None:
+        """Fill the target with all of it; a blank one holds zeros."""
+        zero = _uniform(0)
+        at, size, number = 0, self._size, 0
+        fill = zero if self._fill == zero else self._fill
+        while at < size:
+            page = self._pages.get(number, fill)
+            if page is not zero or not is_blank:
+                end = min(PAGE, size - at)
+                target[at : at + end] = page if end == PAGE else memoryview(page)[:end]
+            at, number = at + PAGE, number + 1
+
+    def replace(self, source: mmap.mmap, start: int) -> bool:
+        """All of it is what begins at `start`. Was it before?"""
+        zero, is_same = _uniform(0), True
+        at, size, number = 0, self._size, 0
+        while at < size:
+            end = min(PAGE, size - at)
+            piece = source[start + at : start + at + end]
+            page = self._pages.get(number, self._fill)
+            if piece != (page if end == PAGE else page[:end]):
+                is_same = False
+                is_blank = zero.startswith(piece)
+                self._pages[number] = zero if is_blank else piece + self._fill[end:]
+            at, number = at + PAGE, number + 1
+        return is_same
+
+    def holds(self, data: bytes) -> bool:
+        """Exactly that?"""
+        if len(data) != self._size:
+            return False
+        return all(
+            data.startswith(self._pages.get(at // PAGE, self._fill)[: len(data) - at], at)
+            for at in range(0, len(data), PAGE)
+        )
 
     def is_zero(self) -> bool:
         """Does it hold nothing but zeros, as far as can be told at once?"""

@@ -7,6 +7,7 @@ import mmap
 from array import array
 from dataclasses import dataclass, field
 from enum import IntEnum
+from typing import Protocol
 
 
 class Status(IntEnum):
@@ -72,13 +73,25 @@ class WorkerRecord(ctypes.Structure):
 FIRST_TAG = 1 << 14
 
 
+class Pages(Protocol):
+    """Bytes of a large object, which take memory only where they were written."""
+
+    def __len__(self) -> int: ...
+
+    def bring(self, target: memoryview, *, is_blank: bool) -> None:
+        """Fill the target with all of them; a blank one holds zeros."""
+
+    def replace(self, source: mmap.mmap, start: int) -> bool:
+        """All of them are what begins at `start`. Were they before?"""
+
+
 @dataclass(slots=True)
 class Memory:
     """An object as compiled code sees it. `cells` outlive a call: they tell later blocks who was
     here; None for what nobody writes. `changes` counts what others did to it."""
 
-    data: bytearray
-    undefined: bytearray | None  # None: every byte is written
+    data: bytearray | Pages
+    undefined: bytearray | Pages | None  # None: every byte is written
     owners: dict[int, int]  # by offset, a multiple of eight: number of the pointer's object
     base: int
     align: int

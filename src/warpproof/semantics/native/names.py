@@ -25,6 +25,7 @@ from warpproof.semantics.native.c_domain import (
     leaves,
 )
 from warpproof.semantics.native.flat import (
+    Away,
     Count,
     Enter,
     FlatKernel,
@@ -144,6 +145,10 @@ class Names:
             *(reads(i) for s in kernel.segments for i in s.items),
             *(end_reads(s.end) for s in kernel.segments),
         )
+        self._met = self._assigned.union(
+            *(reads(i) for s in kernel.segments for i in s.items),
+            *(end_reads(s.end) for s in kernel.segments if not isinstance(s.end, Away)),
+        )
         self._tracked = kernel.maybe_undefined | frozenset(
             n for n, v in kernel.variables.items()
             if not v.in_memory and isinstance(v.type, types.Aggregate | types.Vector)
@@ -192,9 +197,11 @@ class Names:
                 return found.owner
 
     def _own_registers(self) -> list[str]:
-        """Of the loop's own function."""
+        """Of the loop's own function, as far as the loop has to do with them: what the others
+        point to need not be brought."""
         own = [v.name for v in self._kernel.function.variables if not v.in_memory]
-        return [name for name in own if self._usable(name)]
+        met = self._met
+        return [name for name in own if name in met and self._usable(name)]
 
     def _all_names(self) -> list[str]:
         counters = {

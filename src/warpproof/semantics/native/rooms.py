@@ -12,15 +12,16 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
 
-from warpproof.semantics.native.call import Memory
+from warpproof.semantics.native.call import Memory, Pages
 
 
 @dataclass(slots=True)
 class Copy:
     """An object's bytes, then its marks, then its owners, where compiled code works on them."""
 
-    data: bytearray
+    data: bytearray | Pages
     room: mmap.mmap
+    is_blank: bool = True  # all zeros: nobody was there
     changes: int = -1  # those of the object that it has seen
     owners: dict[int, int] = field(default_factory=dict)
     may_hold_others: bool = False  # a call that came to nothing may have left owners
@@ -38,9 +39,10 @@ class Copy:
         is_old = self.changes != thing.changes
         with memoryview(self.room) as room:
             if is_old:
-                room[:size] = thing.data
+                self._fill(room[:size], thing.data)
                 if thing.undefined is not None:
-                    room[step : step + size] = thing.undefined
+                    self._fill(room[step : step + size], thing.undefined)
+                self.is_blank = False
             if (thing.owners or thing.has_owners) and (is_old or self.owners != thing.owners):
                 with room[2 * step : 2 * step + step // 2].cast("I") as slots:
                     for at in self.owners:
@@ -69,8 +71,16 @@ class Copy:
             self.owners = {8 * n: owner for n, owner in enumerate(slots) if owner}
         return dict(self.owners), is_same and self.owners == before
 
-    def _brought(self, data: bytearray, start: int) -> bool:
+    def _fill(self, room: memoryview, data: bytearray | Pages) -> None:
+        if isinstance(data, bytearray):
+            room[:] = data
+        else:
+            data.bring(room, is_blank=self.is_blank)
+
+    def _brought(self, data: bytearray | Pages, start: int) -> bool:
         """Bytes of the object are those of the room; were they before?"""
+        if not isinstance(data, bytearray):
+            return data.replace(self.room, start)
         size = len(data)
         if _is_equal(data, self.room, start):
             return True

@@ -6,18 +6,19 @@ exactly for single threads, and by range for groups that synchronise together (a
 a whole kernel at its end), so that a barrier of a thousand threads costs one entry, not a million.
 
 `RaceDetector` remembers, per byte, the last write and the reads since, and reports an access that
-conflicts with one not known to have happened before; bytes that were always accessed together share
-what is remembered. Two atomic accesses of the same bytes do not conflict if the scope of both
-includes the other. An exchange (a read-modify-write that wrote) comes after those of the same bytes
-whose values it has read, one from the other: PTX's observation order, which with what follows in
-the thread, or behind its barriers, is causality order. So the last of those that count may set the
-counter back; memory besides is ordered by fences alone.
+conflicts with one not known to have happened before; neighbours that were always accessed together
+share what is remembered, so that a copy of megabytes costs what one of a byte does. Two atomic
+accesses of the same bytes do not conflict if the scope of both includes the other. An exchange (a
+read-modify-write that wrote) comes after those of the same bytes whose values it has read, one from
+the other: PTX's observation order, which with what follows in the thread, or behind its barriers,
+is causality order. So the last of those that count may set the counter back; memory besides is
+ordered by fences alone.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from warpproof.base.source import Origin
@@ -159,7 +160,7 @@ class _Cell:
     is_broken: bool = False  # one of those is no longer among the latest
 
     def cut(self, size: int) -> _Cell:
-        """Some of its bytes, which are accessed without the others."""
+        """Its last bytes, so many, which are accessed without the others."""
         self.size -= size
         return _Cell(
             size,
@@ -170,39 +171,143 @@ class _Cell:
             self.is_broken,
         )
 
+    @property
+    def is_alone(self) -> bool:
+        """Is one access remembered, and no other?"""
+        return len(self.reads) + len(self.writes) == 1
+
+    def has_order_of(self, other: _Cell) -> bool:
+        return (
+            self.is_broken == other.is_broken
+            and self.others == other.others
+            and list(self.exchanges) == list(other.exchanges)
+        )
+
+    def accesses(self) -> Iterator[Access]:
+        yield from self.reads.values()
+        yield from self.writes.values()
+
+
+class _Stretches:
+    """The cells of one object: stretches of bytes that do not overlap."""
+
+    __slots__ = ("_starts", "cells")
+
+    def __init__(self) -> None:
+        self.cells: dict[int, _Cell] = {}  # by first byte
+        self._starts: list[int] = []  # sorted
+
+    def between(self, offset: int, end: int) -> list[tuple[int, _Cell]]:
+        """Those that have a byte there."""
+        starts, at = self._starts, self._first_behind(offset)
+        found = []
+        while at < len(starts) and starts[at] < end:
+            found.append((starts[at], self.cells[starts[at]]))
+            at += 1
+        return found
+
+    def _first_behind(self, offset: int) -> int:
+        """The place of the first cell that ends behind the byte."""
+        at = bisect_right(self._starts, offset)
+        if at:
+            before = self._starts[at - 1]
+            at -= before + self.cells[before].size > offset
+        return at
+
+    def cover(self, offset: int, size: int) -> list[tuple[int, _Cell]]:
+        """Cells for exactly these bytes, from the first to the last."""
+        end = offset + size
+        first = self._first_behind(offset)
+        starts, cells = self._starts, self.cells
+        if first < len(starts) and starts[first] < offset:
+            self._cut(first, offset)
+            first += 1
+        found: list[tuple[int, _Cell]] = []
+        behind, at = first, offset
+        while at < end:
+            if behind < len(starts) and starts[behind] < end:
+                following = starts[behind]
+            else:
+                following = end
+            if at < following:
+                cells[at] = _Cell(following - at)
+            else:
+                if at + cells[at].size > end:
+                    self._cut(behind, end)
+                behind += 1
+            found.append((at, cells[at]))
+            at += cells[at].size
+        starts[first:behind] = [start for start, _ in found]
+        return found
+
+    def _cut(self, place: int, at: int) -> None:
+        """A cell becomes two."""
+        start = self._starts[place]
+        cell = self.cells[start]
+        self.cells[at] = cell.cut(start + cell.size - at)
+        self._starts.insert(place + 1, at)
+
+    def join_alike(self, covered: list[tuple[int, _Cell]]) -> None:
+        """Neighbours of which only the access now recorded is remembered share a cell from now
+        on."""
+        if len(covered) < 2:
+            return
+        first = bisect_right(self._starts, covered[0][0]) - 1
+        kept = [covered[0]]
+        for start, cell in covered[1:]:
+            before = kept[-1][1]
+            if before.is_alone and cell.is_alone and before.has_order_of(cell):
+                before.size += cell.size
+                del self.cells[start]
+            else:
+                kept.append((start, cell))
+        self._starts[first : first + len(covered)] = [start for start, _ in kept]
+
+    def each_byte(self) -> Iterator[tuple[int, _Cell]]:
+        for start, cell in self.cells.items():
+            for at in range(start, start + cell.size):
+                yield at, cell
+
 
 class RaceDetector:
     """`allow_same_value`: two plain writes of the same value to the same bytes do not conflict."""
 
     def __init__(self, allow_same_value: bool = False) -> None:
         self._allow_same_value = allow_same_value
-        self.cells: dict[int, dict[int, _Cell]] = {}  # by object and byte
+        self._objects: dict[int, _Stretches] = {}
+
+    def known(self) -> list[int]:
+        """The objects of which anything is remembered."""
+        return list(self._objects)
+
+    def remembered(self, object_: int) -> Iterator[Access]:
+        stretches = self._objects.get(object_)
+        for cell in () if stretches is None else stretches.cells.values():
+            yield from cell.accesses()
+
+    def remembered_by_byte(self, object_: int) -> Iterator[tuple[int, Access]]:
+        for at, cell in self._objects[object_].each_byte():
+            for access in cell.accesses():
+                yield at, access
 
     def forget(self, object_: int) -> None:
-        self.cells.pop(object_, None)
+        self._objects.pop(object_, None)
 
     def access(
         self, object_: int, offset: int, size: int, access: Access, known: Clock
     ) -> Access | None:
         """Record an access; the conflicting one that nothing orders before it, if any."""
-        cells = self.cells.setdefault(object_, {})
-        places = range(offset, offset + size)
-        met = Counter(map(cells.get, places))
-        if len(met) == 1:
-            (cell,) = met
-            if cell is not None and cell.size == size:
-                return self._meet(cell, access, known)
+        stretches = self._objects.get(object_)
+        if stretches is None:
+            stretches = self._objects[object_] = _Stretches()
+        cell = stretches.cells.get(offset)
+        if cell is not None and cell.size == size:
+            return self._meet(cell, access, known)
         conflict: Access | None = None
-        now: dict[_Cell | None, _Cell] = {}
-        for before, count in met.items():
-            cell = _Cell(count) if before is None else before.cut(count)
-            conflict = self._meet(cell, access, known, conflict)
-            now[before] = cell
-        _join_alike(now)
-        if len(now) == 1:
-            cells.update(dict.fromkeys(places, next(iter(now.values()))))
-        else:
-            cells.update([(at, now[cells.get(at)]) for at in places])
+        covered = stretches.cover(offset, size)
+        for _, part in covered:
+            conflict = self._meet(part, access, known, conflict)
+        stretches.join_alike(covered)
         return conflict
 
     def _meet(
@@ -219,7 +324,8 @@ class RaceDetector:
     def end(self, object_: int, access: Access, known: Clock) -> Access | None:
         """The whole object ends by this write, and is forgotten; what conflicts with that, if
         anything. Only bytes that were touched matter, however large the object is."""
-        for cell in dict.fromkeys(self.cells.pop(object_, {}).values()):
+        stretches = self._objects.pop(object_, None)
+        for cell in () if stretches is None else stretches.cells.values():
             conflict = self._conflict(cell, access, known)
             if conflict is not None:
                 return conflict
@@ -227,10 +333,10 @@ class RaceDetector:
 
     def exchanged(self, object_: int, offset: int, size: int, thread: int, scope: Scope) -> None:
         """The atomic write that was recorded last has read what was there."""
-        cells = self.cells.get(object_, {})
+        stretches = self._objects.get(object_)
         key: Key = (thread, scope, offset, size)
-        for cell in dict.fromkeys(map(cells.get, range(offset, offset + size))):
-            if cell is not None and key in cell.others:
+        for _, cell in () if stretches is None else stretches.between(offset, offset + size):
+            if key in cell.others:
                 cell.others.discard(key)
                 cell.exchanges[key] = None
 
@@ -261,19 +367,6 @@ def _is_observed(cell: _Cell, key: Key, now: Access, known: Clock) -> bool:
         for one in later
         if one is not None
     )
-
-
-def _join_alike(cells: dict[_Cell | None, _Cell]) -> None:
-    """Bytes of which only the access now recorded is remembered share a cell from now on."""
-    alone: _Cell | None = None
-    for before, cell in cells.items():
-        if len(cell.reads) + len(cell.writes) != 1:
-            continue
-        if alone is None:
-            alone = cell
-        else:
-            alone.size += cell.size
-            cells[before] = alone
 
 
 def is_unordered(before: Access, now: Access, known: Clock) -> bool:
