@@ -1,7 +1,9 @@
 """All engines, asked one after the other about all targets of a plan; the last may be asked beside.
 
 Enters: a program, its plan, a solver and a deadline. Leaves: the answers, also of an engine that
-failed, and whether each of them was there before any limit of time was near.
+failed, and whether each of them was there before any limit of time was near. Guaranteed: what an
+engine gets is counted in work, not by the clock at the wall, so that answers do not depend on what
+else the machine does; the user's limit of time alone is one at the wall.
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ from warpproof.base import crash
 from warpproof.base.background import Background
 from warpproof.base.config import Config
 from warpproof.base.config import Engine as EngineChoice
+from warpproof.base.deadline import Deadline
 from warpproof.base.diagnostics import Diagnostic, UserError
 from warpproof.base.merge import Answered, failed, settled
 from warpproof.base.property import Property, resting
@@ -62,21 +65,18 @@ class Asking:
     config: Config
     plan: Plan
     solver: Solver
-    deadline: float | None
+    deadline: Deadline
     tell: Listener
     answers: list[Answered] = field(default_factory=list)
 
     def ask_beside(self, targets: Sequence[Target]) -> None:
         """About kernels that the program does not launch, whose rows do not count: each has its
         share of a time that is not long."""
-        end = time.monotonic() + _MOST_SECONDS_BESIDE
-        if self.deadline is not None:
-            end = min(end, self.deadline)
+        end = self.deadline.within(_MOST_SECONDS_BESIDE)
         for number, target in enumerate(targets):
-            now = time.monotonic()
-            self.ask_all(target, now + (end - now) / (len(targets) - number))
+            self.ask_all(target, end.within(end.left / (len(targets) - number)))
 
-    def ask_all(self, target: Target, beside: float | None = None) -> None:
+    def ask_all(self, target: Target, beside: Deadline | None = None) -> None:
         """For as long as the user allows, or until a time, of what stands `beside` the program."""
         engines = chosen_engines(self.config.engine)
         end = self.deadline if beside is None else beside
@@ -105,11 +105,10 @@ class Asking:
                     return
             if others is not None and (is_late or self._may_be_ordered(left)):
                 left -= self._hear(others.result(), target)
-                is_over = end is not None and time.monotonic() >= end
-                is_told = not self.program.kernels or (end is None and self._is_known())
-                if is_late and left and not (is_over or is_told):
+                is_told = not self.program.kernels or (not end.is_limited and self._is_known())
+                if is_late and left and not (end.is_over or is_told):
                     now = tuple(p for p in asked if p in resting(left))
-                    until = end or time.monotonic() + _SECONDS_WITHOUT_LIMIT
+                    until = end if end.is_limited else end.within(_SECONDS_WITHOUT_LIMIT)
                     self._hear(self._timed(engines[-1], target, now, until), target)
         finally:
             for background in (last, others):
@@ -136,20 +135,19 @@ class Asking:
         return self._settled(timed.answer, target)
 
     def _until(
-        self, target: Target, end: float | None, number: int, is_last: bool, beside: float | None
-    ) -> float | None:
+        self, target: Target, end: Deadline, number: int, is_last: bool, beside: Deadline | None
+    ) -> Deadline:
         """When an engine has to be done."""
-        now = time.monotonic()
         kept = self._kept_for_last() if self._takes_words() and beside is None else None
         until = _share(end, is_last, kept)
         if not is_last:
             return until
         if beside is not None:
-            return min(beside, now + _SECONDS_MORE_BESIDE)
+            return beside.within(_SECONDS_MORE_BESIDE)
         if number and target.scope is Scope.KERNEL:
-            return _little(until, now, _SECONDS_MORE_OF_KERNEL)
+            return _little(until, _SECONDS_MORE_OF_KERNEL)
         if number and self._is_known():
-            return _little(until, now, _SECONDS_MORE_OF_PROGRAM)
+            return _little(until, _SECONDS_MORE_OF_PROGRAM)
         return until
 
     def _kept_for_last(self) -> float:
@@ -165,7 +163,7 @@ class Asking:
         other = replace(self, tell=heard.append)
 
         def ask() -> _Timed:
-            until = _little(self.deadline, time.monotonic(), _SECONDS_MORE_OF_PROGRAM)
+            until = _little(self.deadline, _SECONDS_MORE_OF_PROGRAM)
             timed = other._timed(engines[-1], target, asked, until)
             kept = tuple(m for m in heard if not isinstance(m, Progress))
             return replace(timed, heard=kept)
@@ -173,12 +171,12 @@ class Asking:
         return Background(ask, is_alone=self.config.jobs == 1)
 
     def _timed(
-        self, engine: Engine, target: Target, asked: tuple[Property, ...], until: float | None
+        self, engine: Engine, target: Target, asked: tuple[Property, ...], until: Deadline
     ) -> _Timed:
         answer = self._ask(engine, target, asked, until)
-        is_late = until is not None and time.monotonic() >= until
+        is_late = until.is_over
         if is_late and target.scope in self.plan.counted:
-            helps = Advice.TIME if until == self.deadline else Advice.SHARE
+            helps = Advice.TIME if self.deadline.is_over else Advice.SHARE
             answer = replace(answer, results=tuple(_helped(answer.results, helps)))
         return _Timed(answer, is_late)
 
@@ -225,7 +223,7 @@ class Asking:
         return found
 
     def _ask(
-        self, engine: Engine, target: Target, asked: tuple[Property, ...], until: float | None
+        self, engine: Engine, target: Target, asked: tuple[Property, ...], until: Deadline
     ) -> Answered:
         """What it says; a failure of its own is an answer too, and no other engine's concern."""
         task = Task(
@@ -271,25 +269,22 @@ def _helped(rows: Iterable[PropertyResult], helps: Advice) -> Iterator[PropertyR
         yield replace(row, conclusion=replace(row.conclusion, advice=helps), evidence=evidence)
 
 
-def _share(end: float | None, is_last: bool, kept: float | None) -> float | None:
+def _share(end: Deadline, is_last: bool, kept: float | None) -> Deadline:
     """No engine takes the time of those who come after it: half, or what they need."""
-    if end is None or is_last:
+    if is_last or not end.is_limited:
         return end
-    left = end - time.monotonic()
-    return end - (left / 2 if kept is None else min(kept, left / 2))
+    half = end.left / 2
+    return end.keeping(half if kept is None else min(kept, half))
 
 
-def _little(until: float | None, now: float, least: float) -> float:
+def _little(until: Deadline, least: float) -> Deadline:
     """Time for what may come to light besides."""
-    share = 0.0 if until is None else _SHARE_MORE * (until - now)
-    end = now + max(least, share)
-    return end if until is None else min(end, until)
+    share = _SHARE_MORE * until.left if until.is_limited else 0.0
+    return until.within(max(least, share))
 
 
-def _time_of_run(end: float | None) -> float:
+def _time_of_run(end: Deadline) -> Deadline:
     """When whoever looks at the one run of a program has to be done, for now."""
-    now = time.monotonic()
-    if end is None:
-        return now + _SECONDS_OF_RUN
-    left = end - now
-    return now + min(_MOST_OF_RUN * left, max(_SECONDS_OF_RUN, _SHARE_OF_RUN * left))
+    if not end.is_limited:
+        return end.within(_SECONDS_OF_RUN)
+    return end.within(min(_MOST_OF_RUN * end.left, max(_SECONDS_OF_RUN, _SHARE_OF_RUN * end.left)))

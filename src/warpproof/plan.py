@@ -22,6 +22,7 @@ from warpproof.base.assumption import Assumption
 from warpproof.base.config import Config, Device, RawValue, SolverChoice, load_config
 from warpproof.base.config import Engine as EngineChoice
 from warpproof.base.config import options as declared_options
+from warpproof.base.deadline import NEVER, Deadline
 from warpproof.base.diagnostics import (
     Code,
     Diagnostic,
@@ -268,9 +269,11 @@ def _raw(value: object, is_list: bool) -> RawValue:
             return str(value)
 
 
-def soft_deadline(started: float, timeout: float | None) -> float | None:
+def soft_deadline(started: float, timeout: float | None) -> Deadline:
     """When engines are to come to an end by themselves: a little before they are made to."""
-    return None if timeout is None else started + timeout - min(2.0, 0.1 * timeout)
+    if timeout is None:
+        return NEVER
+    return Deadline(latest=started + timeout - min(2.0, 0.1 * timeout))
 
 
 def assumptions_of(config: Config) -> tuple[Caveat, ...]:

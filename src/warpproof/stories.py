@@ -7,13 +7,13 @@ is told, and loses no verdict.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
 from warpproof.answers import our_fault
 from warpproof.base.background import Background
+from warpproof.base.deadline import Deadline
 from warpproof.base.diagnostics import Diagnostic
 from warpproof.base.property import Property
 from warpproof.base.verdict import Counterexample, PropertyResult, Report, Verdict
@@ -28,7 +28,7 @@ _MOST_FINDINGS = 10
 def with_stories(
     report: Report,
     program: nodes.Program,
-    deadline: float | None,
+    deadline: Deadline,
     tell: Callable[[Diagnostic], None],
     jobs: int | None = 1,
 ) -> Report:
@@ -64,10 +64,10 @@ def with_story(found: Counterexample, told: Story) -> Counterexample:
     return replace(found, values=found.values or told.values, other=other, trace=told.lines)
 
 
-def _told(report: Report, number: int, program: nodes.Program, deadline: float | None) -> _Told:
+def _told(report: Report, number: int, program: nodes.Program, deadline: Deadline) -> _Told:
     found = report.results[number].counterexample
     assert found is not None
-    if deadline is not None and time.monotonic() >= deadline:
+    if deadline.is_over:
         return number, NO_STORY, None
     try:
         return number, _story(found.witness, program), None

@@ -80,7 +80,7 @@ def check_among(
     if loaded.shortfall:
         report = replace(report, shortfall=report.shortfall or loaded.shortfall)
     report = with_stories(report, program, deadline, tell_fault, config.jobs)
-    is_late = deadline is not None and time.monotonic() >= deadline
+    is_late = deadline.is_over
     is_broken = bool(faults) or any(r.verdict is Verdict.ERROR for r in report.results)
     if not is_late and not is_broken and keep is not None and loaded.origin is not None:
         keep(report, loaded.origin, is_whole(program))

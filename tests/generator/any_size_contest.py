@@ -20,6 +20,7 @@ from random import Random
 
 from tests.generator.any_size_kernels import RECORD, SizedKernel, sized_text
 from warpproof.base.config import Config, load_config
+from warpproof.base.deadline import Deadline
 from warpproof.base.diagnostics import UserError
 from warpproof.base.property import Property, selected
 from warpproof.base.records import replace
@@ -342,7 +343,8 @@ class Contest:
         started = time.monotonic()
         config: Config = replace(CONFIG, kernel=self.loaded.symbol)
         properties = frozenset(selected((), ()))
-        task = Task(self.loaded.program, config, properties, solver, started + seconds)
+        until = Deadline(latest=started + seconds)
+        task = Task(self.loaded.program, config, properties, solver, until)
         try:
             if not ENGINE.applies(task):
                 return False

@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from warpproof.base.config import Config, load_config
+from warpproof.base.deadline import Deadline
 from warpproof.base.property import selected
 from warpproof.base.verdict import Verdict, worst_verdict
 from warpproof.engines.bmc.engine import _Work
@@ -111,7 +112,7 @@ class Checker:
     def check(self, program: nodes.Program, way: Way = _PLAIN) -> Checked:
         start = time.perf_counter()
         properties = selected(way.check, way.no_check)
-        deadline = time.monotonic() + way.seconds
+        deadline = Deadline(latest=time.monotonic() + way.seconds)
         work = _Work(Task(program, way.config(), properties, self._solver, deadline))
         work.options.merge = way.merge
         answer = work.answer()

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import builtins
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum, StrEnum
 
 from warpproof.base.assumption import Assumption
@@ -224,6 +224,25 @@ class Evidence:
     reason: str = ""  # why undecided
     advice: Advice | None = None  # what helps against it
     covers: frozenset[Property] = frozenset()  # rows of which all that it needs is in `conditions`
+
+    def __post_init__(self) -> None:
+        if len(self.conditions) > 1:
+            object.__setattr__(self, "conditions", _distinct(self.conditions))
+
+
+def _distinct(conditions: Iterable[Condition]) -> tuple[Condition, ...]:
+    """What reads the same is one condition, whoever has asked for it; with sizes that break it, if
+    one of them has some, and a formula only if all are."""
+    found: dict[tuple[str, Property | None], Condition] = {}
+    for condition in conditions:
+        key = condition.text, condition.row
+        other = found.get(key, condition)
+        found[key] = replace(
+            other,
+            is_formula=other.is_formula and condition.is_formula,
+            broken_by=other.broken_by or condition.broken_by,
+        )
+    return tuple(found.values())
 
 
 @dataclass(frozen=True, slots=True)

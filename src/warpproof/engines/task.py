@@ -7,12 +7,12 @@ does), and says nothing about a property it has not looked at.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
 from warpproof.base.config import Config
+from warpproof.base.deadline import NEVER, Deadline
 from warpproof.base.diagnostics import Diagnostic
 from warpproof.base.property import Property
 from warpproof.base.verdict import Bound, BoundSource, NeverReached, PropertyResult
@@ -37,16 +37,15 @@ class Task:
     config: Config
     properties: frozenset[Property]  # what to decide
     solver: Solver
-    deadline: float | None = None  # by time.monotonic()
+    deadline: Deadline = NEVER
     on_progress: Callable[[Progress], None] | None = None
     on_result: Callable[[PropertyResult], None] | None = None  # as soon as it is sure
 
     def seconds_left(self) -> float | None:
-        return None if self.deadline is None else self.deadline - time.monotonic()
+        return self.deadline.left if self.deadline.is_limited else None
 
     def is_late(self) -> bool:
-        left = self.seconds_left()
-        return left is not None and left <= 0
+        return self.deadline.is_over
 
     def given_sizes(self) -> tuple[Bound, ...]:
         """Sizes of the launch that the user gave, as bounds of what is said."""

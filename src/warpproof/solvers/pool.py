@@ -15,6 +15,7 @@ import time
 from collections.abc import Iterator
 from typing import Any, assert_never
 
+from warpproof.base.deadline import waited
 from warpproof.base.diagnostics import InternalError
 from warpproof.solvers.backend import Backend, InProcess, Program, Rejected, Reply
 from warpproof.solvers.base import Limits, Query, Reason, Stop, Unknown
@@ -95,17 +96,20 @@ class Pool:
         request = encoded(query_message(query, memory))
         worker = self._worker(backend)
         allowance = Allowance(worker.process, limits.seconds)
+        started = time.monotonic()
         talk = Conversation(worker.link, request, stop, allowance)
         try:
             outcome = talk.until_message(time.monotonic() + limits.seconds)
         except BaseException:
             self._reap(worker)
             raise
+        seconds = _worked(talk, started, limits)
+        waited(seconds)
         if outcome is not Outcome.COMPLETE:
             return _failure(outcome, self._reap(worker), memory)
         understood = _understood(talk.message)
         worker.answered += 1
-        if isinstance(understood, Reply) and _is_fresh(worker, understood):
+        if isinstance(understood, Reply) and _is_fresh(worker, seconds):
             self._keep(worker)
         else:
             self._reap(worker)
@@ -122,9 +126,11 @@ class Pool:
         script = backend.script(query).encode()
         worker = self._birth("", backend.id, request)
         talk = Conversation(worker.link, script, stop)
+        started = time.monotonic()
         try:
             outcome = talk.until_end(time.monotonic() + limits.seconds)
         finally:
+            waited(_worked(talk, started, limits))
             ended = self._reap(worker)
         if outcome is not Outcome.COMPLETE:
             return _failure(outcome, ended, memory)
@@ -210,11 +216,18 @@ _LIGHT_SECONDS = 0.5
 _MOST_ANSWERS = 500
 
 
-def _is_fresh(worker: Worker, reply: Reply) -> bool:
+def _worked(talk: Conversation, started: float, limits: Limits) -> float:
+    """Seconds for which it has worked, by its own word; else no more than it was allowed to."""
+    match talk.message:
+        case {"seconds": float(seconds)}:
+            return seconds
+    return min(time.monotonic() - started, limits.seconds)
+
+
+def _is_fresh(worker: Worker, seconds: float) -> bool:
     """Whether the next query finds it as a new one would be. After a heavy query it first has to
     take that apart, in the next one's time; after many it has what solvers forgot to free."""
-    light = reply.parse_seconds + reply.solve_seconds < _LIGHT_SECONDS
-    return light and worker.answered < _MOST_ANSWERS
+    return seconds < _LIGHT_SECONDS and worker.answered < _MOST_ANSWERS
 
 
 def _understood(message: Any) -> Reply | Unknown:

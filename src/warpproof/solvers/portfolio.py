@@ -13,6 +13,7 @@ import queue
 import threading
 from collections.abc import Iterator, Sequence
 
+from warpproof.base.deadline import counted_apart, waited
 from warpproof.base.records import replace
 from warpproof.solvers.base import Answer, Limits, Query, Reason, Solver, Stop, Unknown
 
@@ -96,6 +97,9 @@ class Portfolio:
         return _together(unsure)
 
 
+_Answered = tuple[int, Answer | BaseException, float]  # whose, what, and its seconds of work
+
+
 class Race:
     """The members at work in a thread each; leaving it stops those that still are."""
 
@@ -104,7 +108,8 @@ class Race:
     ) -> None:
         self._stop = Stop()
         self._outer = stop
-        self._answers: queue.SimpleQueue[tuple[int, Answer | BaseException]] = queue.SimpleQueue()
+        self._answers: queue.SimpleQueue[_Answered] = queue.SimpleQueue()
+        self._waited = 0.0  # for the member that has worked longest
         self._members = members
         self._threads = [
             threading.Thread(target=self._run, args=(index, query, limits), daemon=True)
@@ -137,22 +142,28 @@ class Race:
     def _next(self) -> tuple[int, Answer]:
         while True:
             try:
-                index, answer = self._answers.get(timeout=None if self._outer is None else 0.05)
+                index, answer, seconds = self._answers.get(
+                    timeout=None if self._outer is None else 0.05
+                )
             except queue.Empty:
                 if self._outer is not None and self._outer.is_set():
                     self._stop.set()
                 continue
+            if seconds > self._waited:
+                waited(seconds - self._waited)
+                self._waited = seconds
             if isinstance(answer, BaseException):
                 raise answer
             return index, answer
 
     def _run(self, index: int, query: Query, limits: Limits) -> None:
         answer: Answer | BaseException
-        try:
-            answer = self._members[index].check(query, limits, self._stop)
-        except BaseException as error:  # shown in the thread that waits for the answer
-            answer = error
-        self._answers.put((index, answer))
+        with counted_apart() as count:
+            try:
+                answer = self._members[index].check(query, limits, self._stop)
+            except BaseException as error:  # shown in the thread that waits for the answer
+                answer = error
+        self._answers.put((index, answer, count.seconds))
 
 
 def _together(unsure: dict[str, Unknown]) -> Unknown:

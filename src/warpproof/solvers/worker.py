@@ -19,6 +19,7 @@ import resource
 import signal
 import socket
 import sys
+import time
 from typing import Any, NoReturn
 
 from warpproof.base.records import record
@@ -148,7 +149,9 @@ def _work(link: socket.socket, backend: InProcess) -> NoReturn:
             if message is None:
                 break
             _limit_memory(base + message["memory"])
+            started = time.process_time()
             answered = _answered(backend, _query(message))
+            answered.message["seconds"] = time.process_time() - started
             _limit_memory(resource.RLIM_INFINITY)
             link.sendall(encoded(answered.message))
             healthy = answered.healthy

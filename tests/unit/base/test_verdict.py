@@ -190,3 +190,22 @@ def test_the_parts_of_a_conclusion() -> None:
     (limit,) = conclude(Evidence(Outcome.NONE_EXISTS, beside=many)).limits
     assert limit == "in executions without data-race at line 3, data-race at line 4 and 2 more"
     assert told.reason == f"if n > 0 and n < 9; {', '.join(told.limits)}"
+
+
+def test_conditions_that_read_the_same_are_one() -> None:
+    evidence = Evidence(
+        Outcome.NONE_EXISTS,
+        conditions=(
+            Condition("n * m <= 9"),
+            Condition("n > 0"),
+            Condition("n * m <= 9", is_formula=False, broken_by="n = m = 4"),
+            Condition("n > 0", Property.DEADLOCK),
+            Condition("n > 0"),
+        ),
+    )
+    assert evidence.conditions == (
+        Condition("n * m <= 9", is_formula=False, broken_by="n = m = 4"),
+        Condition("n > 0"),
+        Condition("n > 0", Property.DEADLOCK),
+    )
+    assert conclude(evidence).conditions == ("n * m <= 9 (n = m = 4 breaks it)", "n > 0")

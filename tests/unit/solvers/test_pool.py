@@ -15,6 +15,7 @@ import fake_broken_import
 import fake_solvers
 import pytest
 
+from warpproof.base.deadline import worked
 from warpproof.base.diagnostics import InternalError
 from warpproof.base.processes import descendants
 from warpproof.solvers.backend import Backend, Program, Reply
@@ -88,6 +89,21 @@ def test_time_limit_is_hard(pool: Pool, name: str) -> None:
     assert reason(pool.ask(FAKES[name], QUERY, Limits(0.3, 512))) is Reason.TIMEOUT
     assert time.monotonic() - started < LONG
     assert works(pool)
+
+
+@pytest.mark.parametrize(
+    ("name", "least", "most"), [("process", 0.0, 0.02), ("hangs", 0.3, 0.4), ("spins", 0.3, 0.4)]
+)
+def test_what_a_worker_does_counts_as_work(
+    pool: Pool, name: str, least: float, most: float
+) -> None:
+    """Not the time for which it does nothing, if it answers."""
+    assert works(pool)
+    ours, before = time.process_time(), worked()
+    pool.ask(FAKES[name], QUERY, Limits(0.3, 512))
+    taken = worked() - before - (time.process_time() - ours)
+    assert least <= taken + 1e-3
+    assert taken < most
 
 
 def test_memory_limit_is_hard(pool: Pool) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 import fake_solvers
 import pytest
 
+from warpproof.base.deadline import waited, worked
 from warpproof.logic.terms import BOOL, INT, BitVec, TermTable
 from warpproof.solvers.backend import Backend
 from warpproof.solvers.base import (
@@ -78,6 +79,22 @@ class Waits:
         return Unknown(Reason.STOPPED)
 
 
+@dataclass
+class Works:
+    """Says that it has worked for so long."""
+
+    seconds: float
+    answer: Answer
+    name: str = "works"
+
+    def available(self) -> str | None:
+        return None
+
+    def check(self, query: Query, limits: Limits, stop: Stop | None = None) -> Answer:
+        waited(self.seconds)
+        return self.answer
+
+
 class Fails:
     name = "fails"
 
@@ -105,6 +122,13 @@ def test_first_sure_answer_wins_and_the_rest_is_stopped(sure: Answer) -> None:
     portfolio = Portfolio([waits, Says(TIMEOUT), Says(sure)], head_start=0)
     assert portfolio.check(QUERY, LIMITS) == sure
     assert waits.stopped.is_set()
+
+
+def test_members_of_a_race_work_at_one_time() -> None:
+    before = worked()
+    portfolio = Portfolio([Works(40.0, TIMEOUT), Works(50.0, TIMEOUT)], head_start=0)
+    assert isinstance(portfolio.check(QUERY, LIMITS), Unknown)
+    assert 50.0 <= worked() - before < 60.0
 
 
 def test_members_that_take_turns_share_the_time() -> None:

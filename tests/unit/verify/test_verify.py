@@ -169,9 +169,11 @@ class _Runs:
         return [self.tasks[0].program.device.functions[s].name for s in symbols if s is not None]
 
 
-def _beside(told: str, monkeypatch: pytest.MonkeyPatch, **options: Any) -> tuple[_Runs, Report]:
+def _beside(
+    told: str, monkeypatch: pytest.MonkeyPatch, runs: _Runs | None = None, **options: Any
+) -> tuple[_Runs, Report]:
     """What is asked of kernels that a run does not launch, where another engine tells of them."""
-    runs = _Runs()
+    runs = runs or _Runs()
     found = {**dict(fake_engine.engines("deductive")), "bmc": runs}
     monkeypatch.setattr(plan, "find_engines", lambda: found)
     path = Path("a.cu")
@@ -184,10 +186,8 @@ def test_kernels_that_no_path_launches_are_looked_at(monkeypatch: pytest.MonkeyP
     assert runs.kernels() == ["k", "g"]
     assert report.shortfall == "no path launches a kernel"
     program, one, other = (task.deadline for task in runs.tasks)
-    assert program is None
-    assert one is not None
-    assert other is not None
-    assert one <= other <= time.monotonic() + 60
+    assert not program.is_limited
+    assert 0 < one.left <= other.left <= 60
 
 
 @pytest.mark.parametrize("verdict", ["proved", "unknown"])
@@ -209,10 +209,31 @@ def test_the_last_engine_has_little_time_where_kernels_are_spoken_of(
     assert least < left <= most
 
 
+def test_time_that_others_take_of_the_machine_does_not_count(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    late: list[bool] = []
+
+    class Sleeps(_Runs):
+        def check(self, task: Task) -> EngineAnswer:
+            time.sleep(0.2)
+            late.append(task.is_late())
+            return super().check(task)
+
+    monkeypatch.setattr("warpproof.asking._SECONDS_MORE_OF_PROGRAM", 0.15)
+    runs = Sleeps()
+    _beside("// deductive: unknown data-race k\n", monkeypatch, runs=runs)
+    left = runs.tasks[0].seconds_left()
+    assert left is not None
+    assert left < 0.15
+    assert late[0] is False
+
+
 def test_the_soft_deadline_leaves_time_for_the_report() -> None:
-    assert soft_deadline(10.0, None) is None
-    assert soft_deadline(10.0, 1.0) == pytest.approx(10.9)
-    assert soft_deadline(10.0, 100.0) == pytest.approx(108.0)
+    assert not soft_deadline(10.0, None).is_limited
+    now = time.monotonic()
+    assert soft_deadline(now, 1.0).left == pytest.approx(0.9, abs=0.1)
+    assert soft_deadline(now, 100.0).left == pytest.approx(98.0, abs=0.1)
 
 
 def test_assumptions_of_the_user() -> None:

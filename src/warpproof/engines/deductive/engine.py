@@ -19,6 +19,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from warpproof.base.config import Config
+from warpproof.base.deadline import NEVER, Deadline
 from warpproof.base.property import Property
 from warpproof.base.verdict import PropertyResult
 from warpproof.engines.deductive.absence import results_of_all
@@ -137,7 +138,7 @@ def judge(
     encoder: Encoder = by_inverse,
     jobs: int = 2,
     limits: Sequence[float] = LIMITS,
-    until: float | None = None,
+    until: Deadline = NEVER,
     replayed: bool = True,
     safety: bool = True,
     config: Config = _DEFAULTS,
@@ -206,7 +207,7 @@ def _relied(
     encoder: Encoder,
     jobs: int,
     limits: Sequence[float],
-    until: float | None,
+    until: Deadline,
     safety: bool,
 ) -> tuple[Judged, ...]:
     """Functions that were called by contract, each by one thread: no more is needed, as they

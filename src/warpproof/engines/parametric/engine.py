@@ -17,7 +17,6 @@ import math
 
 from warpproof.base.config import Config
 from warpproof.base.config import Engine as EngineChoice
-from warpproof.base.deadline import Deadline
 from warpproof.base.property import Property
 from warpproof.base.verdict import (
     Evidence,
@@ -58,7 +57,7 @@ class ParametricEngine:
         kernel = _kernel(task)
         assert kernel is not None
         task.tell(Progress(self.name, f"{kernel.name}, for all sizes"))
-        until = Deadline(_MOST_SECONDS, task.deadline)
+        until = task.deadline.within(_MOST_SECONDS)
         attempts = Attempts(
             task.program,
             kernel,
@@ -78,7 +77,7 @@ class ParametricEngine:
     def _check_program(self, task: Task) -> EngineAnswer:
         """All kernels, under the launches of their program."""
         task.tell(Progress(self.name, "what the program launches, for all inputs"))
-        until = Deadline(_MOST_SECONDS_OF_PROGRAM, task.deadline)
+        until = task.deadline.within(_MOST_SECONDS_OF_PROGRAM)
         launches = ProgramLaunches(task, until, _is_alone(task))
         rows = launches.rows()
         return EngineAnswer(tuple(rows), (), (("queries", launches.queries),))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
 
 from warpproof.base.config import load_config
+from warpproof.base.deadline import Deadline
 from warpproof.base.property import Property, selected
 from warpproof.base.records import replace
 from warpproof.base.verdict import PropertyResult, Verdict
@@ -238,7 +238,7 @@ class Asked:
         functions = self._program.device.functions
         symbol = next(s for s in self._program.kernels if functions[s].name == name)
         config = replace(CONFIG, kernel=symbol)
-        until = time.monotonic() + 30
+        until = Deadline(30.0)
         task = Task(self._program, config, frozenset(selected((), ())), self._solver, until)
         return ENGINE.check(task).results
 

@@ -14,6 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from enum import Enum
 
+from warpproof.base.deadline import NEVER, Deadline, counted_apart, waited
 from warpproof.base.records import record
 from warpproof.engines.deductive.encode.paper.naive import assigns
 from warpproof.engines.deductive.encode.paper.pipeline import variants
@@ -70,16 +71,17 @@ def discharge(
     encoder: Encoder = by_inverse,
     limits: Sequence[float] = LIMITS,
     jobs: int = 2,
-    until: float | None = None,
+    until: Deadline = NEVER,
 ) -> list[Discharged]:
-    """All obligations, in their order. `until` by time.monotonic()."""
+    """All obligations, in their order."""
     work: list[tuple[Obligation, Encoded, float]] = []
     for obligation in obligations:
         started = time.perf_counter()
         encoded = encoder(run, obligation)
         work.append((obligation, encoded, time.perf_counter() - started))
-    ask = _Ask(run, questions, limits, until)
-    with ThreadPoolExecutor(max(1, jobs)) as pool:
+    at_once = max(1, min(jobs, len(work)))
+    ask = _Ask(run, questions, limits, until, at_once)
+    with ThreadPoolExecutor(at_once) as pool:
         return list(pool.map(ask, work))
 
 
@@ -88,10 +90,16 @@ class _Ask:
     run: Run
     questions: Questions
     limits: Sequence[float]
-    until: float | None
+    until: Deadline
+    at_once: int
 
     def __call__(self, work: tuple[Obligation, Encoded, float]) -> Discharged:
-        obligation, encoded, seconds = work
+        with counted_apart() as count:
+            discharged = self._discharged(*work)
+        waited(count.seconds / self.at_once)
+        return discharged
+
+    def _discharged(self, obligation: Obligation, encoded: Encoded, seconds: float) -> Discharged:
         started = time.perf_counter()
         status, model, reason = self._decided(encoded)
         if status is not Status.PROVED and encoded.without_inverse and self._by_paper(obligation):
@@ -137,8 +145,7 @@ class _Ask:
     def _asked(self, formulas: Sequence[Term], *, model: bool) -> Answer:
         answer: Answer | None = None
         for seconds in self.limits:
-            if self.until is not None:
-                seconds = min(seconds, max(0.1, self.until - time.monotonic()))
+            seconds = min(seconds, max(0.1, self.until.left))
             answer = self.questions.answer(self.run.table, formulas, seconds, model=model)
             if not isinstance(answer, Unknown):
                 return answer

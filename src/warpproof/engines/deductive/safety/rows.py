@@ -12,10 +12,10 @@ state that is the one computed here.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
+from warpproof.base.deadline import NEVER, Deadline
 from warpproof.base.property import Property
 from warpproof.base.records import record
 from warpproof.engines.deductive.encode.discharge import Discharged, Status, discharge
@@ -89,11 +89,10 @@ class Safety:
 
 
 def examine(
-    verified: Verified, questions: Questions, *, jobs: int = 2, until: float | None = None
+    verified: Verified, questions: Questions, *, jobs: int = 2, until: Deadline = NEVER
 ) -> Safety:
     run = verified.run
-    last = time.monotonic() + ALTOGETHER
-    until = last if until is None else min(until, last)
+    until = until.within(ALTOGETHER)
     ask = partial(discharge, run, questions=questions, limits=(SECONDS,), jobs=jobs, until=until)
     checks = _needed(run.checks)
     done: dict[Check, Discharged] = {}
