@@ -33,6 +33,14 @@ __global__ void tile(float *out, const float *in, int width, int height) {
 }
 template __global__ void tile<16>(float *, const float *, int, int);
 """,
+    "record": """\
+struct Row { float *cells; };
+struct Grid { int w, h; Row rows[2]; };
+__global__ void blur(Grid g, float *out) {
+  int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+  if (x > 0 && x < g.w && y < g.h) out[y * g.w + x] = g.rows[1].cells[y * g.w + x - 1];
+}
+""",
     "quotients": """\
 __global__ void rest(int *a, int n) {
   int t = blockIdx.x * blockDim.x + threadIdx.x;

@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from warpproof.base.records import record
 from warpproof.base.source import Span
 from warpproof.ir import nodes, spec, types
+from warpproof.ir.aggregates import numbers_in, pointers_in
 from warpproof.ir.formula_domain import FormulaDomain, Kind
 from warpproof.ir.formulas import Evaluation, truncated_quotient, truncated_remainder
 from warpproof.ir.kernel_request import Triple
@@ -57,9 +58,12 @@ def preconditions(kernel: nodes.Function, grid: Triple, block: Triple) -> Contra
     return _preconditions(kernel, Translator(kernel, grid, block))
 
 
-def preconditions_of_thread(kernel: nodes.Function) -> ContractConditions:
-    """As one thread would evaluate them at its start, in a launch of any size."""
-    return _preconditions(kernel, OfThread(kernel))
+def preconditions_of_thread(
+    kernel: nodes.Function, records: types.CTypeTable
+) -> ContractConditions:
+    """As one thread would evaluate them at its start, in a launch of any size. What records hold
+    that are passed by value is named by the parameter and the path to it, as in `p.width`."""
+    return _preconditions(kernel, OfThread(kernel, records))
 
 
 def _preconditions(kernel: nodes.Function, translator: Translator) -> ContractConditions:
@@ -396,9 +400,8 @@ class Translator(ProgramExpressions):
         waiting = [location]
         while waiting:
             node = waiting.pop()
-            if isinstance(node, spec.Name):
-                with suppress(NotTranslated):
-                    found.add(self._pointer(node))
+            with suppress(NotTranslated):
+                found.add(self._pointer(node))
             waiting.extend(spec.children(node))
         return found
 
@@ -423,9 +426,10 @@ class Translator(ProgramExpressions):
 class OfThread(Translator):
     """Formulas about one thread's own integers, at a place in the kernel."""
 
-    def __init__(self, kernel: nodes.Function) -> None:
+    def __init__(self, kernel: nodes.Function, records: types.CTypeTable | None = None) -> None:
         super().__init__(kernel, (0, 0, 0), (0, 0, 0))
         self._locals = {v.name: v for v in kernel.variables if not v.in_memory}
+        self._members = dict(members_of_records(kernel, records or {}))
 
     def geometry(self, e: spec.GeometryMember) -> Typed:
         geometry = nodes.Geometry(e.geometry.value)
@@ -441,6 +445,49 @@ class OfThread(Translator):
     def before(self, e: spec.Old | spec.At) -> FormulaDomain[Typed]:
         raise self.outside("what was before", e)
 
+    # --- records that are passed by value --------------------------------------------------------
+
+    def _named(self, symbol: spec.SpecSymbol | None) -> nodes.Expr:
+        parameter = None if symbol is None else self._parameters.get(symbol.key or symbol.name)
+        if parameter is not None and parameter.by_value and self._members:
+            return nodes.VarRef(parameter.variable, parameter.type)  # a member of it is wanted
+        return super()._named(symbol)
+
+    def member(self, e: spec.Member, base: Typed) -> Typed:
+        return self._member(e, base)
+
+    def element(self, e: spec.Index, base: Typed, index: Typed) -> Typed:
+        return self._member(e, base)
+
+    def _member(self, e: spec.SpecExpr, base: Typed) -> Typed:
+        path = self._path(e)
+        ctype = self._members.get(path)
+        if isinstance(ctype, types.CInt):
+            read = nodes.VarRef(path, types.Int(ctype.bits))
+            return Typed(read if ctype.signed else wide(read))
+        if ctype is None and any(name.startswith(path) for name in self._members):
+            return base  # a member of it is wanted
+        raise NotTranslated
+
+    def _path(self, e: spec.SpecExpr) -> str:
+        match e:
+            case spec.Name(_, _, spec.SpecSymbol() as symbol):
+                parameter = self._parameters.get(symbol.key or symbol.name)
+                if parameter is not None and parameter.by_value:
+                    return parameter.variable
+            case spec.Member(base, name, False):
+                return f"{self._path(base)}.{name}"
+            case spec.Index(base, spec.IntLiteral(number)):
+                return f"{self._path(base)}[{number}]"
+        raise NotTranslated
+
+    def _pointer(self, e: spec.SpecExpr) -> str:
+        if isinstance(e, spec.Member | spec.Index):
+            path = self._path(e)
+            if isinstance(self._members.get(path), types.CPointer):
+                return path
+        return super()._pointer(e)
+
     def _is_local(self, symbol: spec.SpecSymbol) -> bool:
         return symbol.key in self._locals and symbol.kind in (
             spec.SymbolKind.LOCAL,
@@ -455,6 +502,20 @@ class OfThread(Translator):
         if plain.signed:
             return read
         return wide(read)
+
+
+def members_of_records(
+    kernel: nodes.Function, records: types.CTypeTable
+) -> Iterator[tuple[str, types.CType]]:
+    """Numbers and pointers in records that are passed by value, by parameter and path."""
+    for parameter in kernel.parameters:
+        if parameter.by_value and parameter.ctype is not None:
+            for part in (
+                *numbers_in(parameter.ctype, records),
+                *pointers_in(parameter.ctype, records),
+            ):
+                if part.bit_width is None:
+                    yield f"{parameter.variable}{part.path}", part.ctype
 
 
 def invariants(function: nodes.Function, loop: nodes.Loop) -> list[nodes.Expr]:
@@ -495,7 +556,8 @@ def value_of(e: nodes.Expr) -> int | None:
 
 
 def _bits(e: nodes.Expr) -> int:
-    assert isinstance(e.type, types.Int)
+    if not isinstance(e.type, types.Int):
+        raise NotTranslated  # a record is no number
     return e.type.bits
 
 

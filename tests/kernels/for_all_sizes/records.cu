@@ -51,3 +51,32 @@ __global__ void four_from_the_second(float *out, unsigned n) {
 
 //= pointer_in_a_pointed_record null-pointer UNKNOWN
 __global__ void pointer_in_a_pointed_record(Arrays *p) { p->x[0] = 1; }
+
+//= as_large_as_the_record_says out-of-bounds PROVED
+/*@ requires \valid(p.in.y + (0 .. p.n - 1)); */
+__global__ void as_large_as_the_record_says(Arrays p) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < p.n) p.in.y[i] = 1;
+}
+
+//= larger_than_the_record_said out-of-bounds UNKNOWN
+/*@ requires \valid(p.in.y + (0 .. p.n - 1)); */
+__global__ void larger_than_the_record_said(Arrays p) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  p.n++;
+  if (i < p.n) p.in.y[i] = 1;
+}
+
+//= another_array_of_the_record out-of-bounds PROVED_IF if \valid(p.in.y + (0 .. p.n - 1))
+/*@ requires \valid(p.x + (0 .. p.n - 1)); */
+__global__ void another_array_of_the_record(Arrays p) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < p.n) p.in.y[i] = 1;
+}
+
+//= a_record_is_no_number out-of-bounds PROVED_IF if \valid(p.x + (0 .. p.n - 1))
+/*@ requires p == 3; */
+__global__ void a_record_is_no_number(Arrays p) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < p.n) p.x[i] = 1;
+}

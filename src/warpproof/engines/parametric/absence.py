@@ -185,7 +185,7 @@ def _doubts(seen: Seen, written: Written) -> dict[Property, str]:
     found = doubts(
         setting.module, reached, written.symbols, _WALKED, has_room=setting.given is None
     )
-    required = preconditions_of_thread(setting.kernel)
+    required = preconditions_of_thread(setting.kernel, setting.module.records)
     read_only = (required.read.keys() - required.written.keys()) | required.partly_read_only
     for access in seen.trace.accesses:
         line = access.span.line
@@ -193,7 +193,7 @@ def _doubts(seen: Seen, written: Written) -> dict[Property, str]:
             text = f"it is not known that the access at line {line} is aligned"
             found.setdefault(Property.INVALID_POINTER, text)
         object_ = access.object
-        if access.is_write and isinstance(object_, Parameter) and object_.name in read_only:
+        if access.is_write and setting.key_of(object_) in read_only:
             text = f"what the contract lets be written at line {line} is not analysed"
             found.setdefault(Property.CONSTANT_WRITE, text)
         if access.is_write and _is_constant(seen, access):

@@ -607,7 +607,7 @@ class Examiner:
             for last in extent.lasts:
                 if self._is_given(object_, last):
                     continue
-                if isinstance(object_, Parameter) and object_.name in self._setting.elements:
+                if self._setting.key_of(object_) in self._setting.elements:
                     text = f"that {name} has the element {expression(last)} by contract"
                     found.append(Finding(Property.OUT_OF_BOUNDS, text, accesses[0].span))
                     continue
@@ -626,10 +626,8 @@ class Examiner:
 
     def _is_given(self, object_: Object, last: Term) -> bool:
         """Does the contract say that an array has an element?"""
-        t = self._setting.table
-        if not isinstance(object_, Parameter):
-            return False
-        counts = self._setting.elements.get(object_.name, ())
+        t, key = self._setting.table, self._setting.key_of(object_)
+        counts = () if key is None else self._setting.elements.get(key, ())
         return any(self._prover.holds((), t.int_lt(last, count)) for count in counts)
 
     def _named(self, object_: Object, accesses: list[MemoryAccess]) -> tuple[str | None, int]:

@@ -9,7 +9,7 @@ around; so one formula speaks of all threads and rounds.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from warpproof.base.device_limits import MAX_BLOCK, MAX_GRID, MAX_THREADS_PER_BLOCK
 from warpproof.base.records import record
@@ -27,9 +27,9 @@ from warpproof.logic.index.ranges import Ranges
 from warpproof.logic.index.simplify import conjuncts
 from warpproof.logic.terms import BOOL, INT, FunctionSymbol, Op, Sort, Term, TermTable, polynomial
 from warpproof.logic.walk import free_symbols, functions, substitute
-from warpproof.semantics.domain.integer_values import float_sort, type_range
+from warpproof.semantics.domain.integer_values import Parameter, float_sort, type_range
 from warpproof.semantics.domain.opaque_floats import Floats
-from warpproof.semantics.domain.registers import ANYWHERE, Lanes, Value, at
+from warpproof.semantics.domain.registers import ANYWHERE, Lanes, Member, Object, Value, at
 from warpproof.semantics.parametric.thread_space import (
     AXES,
     ENVELOPE,
@@ -159,6 +159,24 @@ class Setting:
                     self._named.add(self.member(parameter.variable, part.path))
             elif isinstance(parameter.type, types.Int) and parameter.type.bits > 1:
                 self._named.add(self.table.symbol(nodes.plain_name(parameter.variable), INT))
+
+    def numbers_in(self, parameter: nodes.Parameter) -> Iterator[tuple[str, types.CInt]]:
+        """Paths to the numbers in a record that is passed by value."""
+        if parameter.by_value and parameter.ctype is not None:
+            for part in numbers_in(parameter.ctype, self.module.records):
+                if part.bit_width is None and isinstance(part.ctype, types.CInt):
+                    yield part.path, part.ctype
+
+    def key_of(self, object_: Object) -> str | None:
+        """What the contract's conditions call what a parameter, or a pointer in one, leads to."""
+        match object_:
+            case Parameter(name):
+                return name
+            case Member(name, offset):
+                part = self.pointer_in(name, offset)
+                return None if part is None else name + part.path
+            case _:
+                return None
 
     def member(self, parameter: str, path: str) -> Term:
         """A number in a record that is passed by value."""

@@ -122,8 +122,9 @@ class Walker(SymbolicThread):
     def _require_contract(self, state: State) -> None:
         """Only launches that meet the kernel's contract are looked at. What is not understood of it
         is not used."""
-        required = preconditions_of_thread(self.setting.kernel)
-        here = self.here(state)
+        kernel, records = self.setting.kernel, self.setting.module.records
+        required = preconditions_of_thread(kernel, records)
+        here = self.here(self._with_members(state) if kernel.contract else state)
         for clause in required.conditions:
             condition = here.condition(clause)
             if self.setting.is_of_launch(condition):
@@ -133,6 +134,16 @@ class Walker(SymbolicThread):
             for count in map(here.value, counts):
                 if isinstance(count, Term) and self.setting.is_of_launch(count):
                     self.setting.elements.setdefault(name, []).append(count)
+
+    def _with_members(self, state: State) -> State:
+        """With the numbers in records that are passed by value, as contracts call them."""
+        state, setting = state.copy(), self.setting
+        for parameter in setting.kernel.parameters:
+            for path, ctype in setting.numbers_in(parameter):
+                made = setting.member(parameter.variable, path)
+                setting.argument(made, *type_range(ctype.bits, ctype.signed))
+                state.variables[f"{parameter.variable}{path}"] = made
+        return state
 
     # --- blocks ---------------------------------------------------------------------------------
 
