@@ -50,6 +50,7 @@ LOOKED_AT = (
     Property.BARRIER_DIVERGENCE,
     Property.OUT_OF_BOUNDS,
     Property.INTEGER_OVERFLOW,
+    Property.UNINITIALIZED_READ,
 )
 CONFIG = load_config({"engine": "parametric"}, environment={})
 MOST_STEPS = 8_000

@@ -707,6 +707,55 @@ def _pingpong(m: _Maker) -> None:
     m.write("}")
 
 
+def _ahead(m: _Maker) -> None:
+    """What the next round needs is fetched in this one."""
+    s, k, size = m.name("u"), m.name("k"), m.pick("32", "64")
+    depth = m.pick("2", "2", "3")
+    m.shared[s] = f"__shared__ int {s}[{depth}][{size}];"
+    bound = _bound(m, uniform=True)
+    if not m.chance(m.slips):
+        m.write(f"{s}[0][t] = {_value(m)};")
+    if m.chance(0.8):
+        m.barrier()
+    m.write(f"for (int {k} = {m.slip('0', '1')}; {k} < {bound}; {k}++) {{")
+    fetched = f"{s}[({k} + 1) % {depth}][{m.slip('t', 't / 2', 't ^ 1')}] = {_value(m)};"
+    guard = m.pick(f"{k} + 1 < {bound}", f"{k} + 1 < {bound}", "1")
+    guard = m.slip(guard, f"{k} + 2 < {bound}", f"{k} % 2 == 0", "t > 0", "n > 4")
+    m.write(f"if ({guard}) {fetched}")
+    other = m.pick("t", f"{size} - 1 - t", "blockDim.x - 1 - t", "t ^ 1", "(t + 1) % blockDim.x")
+    read = f"{s}[{m.slip(f'{k} % {depth}', f'({k} + 1) % {depth}')}][{other}]"
+    if m.chance(0.5):
+        m.write(f"acc ^= {read};")
+    else:
+        m.write(f"if ({read} > 3) acc ^= 1;")
+    m.barrier()
+    m.write("}")
+
+
+def _halo(m: _Maker) -> None:
+    """A tile that is larger than the block, filled by strides."""
+    s, j = m.name("u"), m.name("j")
+    size, more = m.pick("16", "32"), m.pick("2", "1", "4")
+    m.shared[s] = f"__shared__ int {s}[{size} + {more}];"
+    step = m.pick(size, "blockDim.x")
+    last = m.slip(f"{size} + {more}", size, f"{size} + {more} - 1")
+    m.write(f"for (int {j} = {m.slip('t', 't + 1')}; {j} < {last}; {j} += {step})")
+    m.write(f"{s}[{j}] = {_value(m, j)};")
+    m.barrier()
+    m.write(f"if (t < {m.pick(size, size, 'n')}) acc ^= {s}[t + {m.slip(more, more + ' + 1')}];")
+
+
+def _partials(m: _Maker) -> None:
+    """One value for each few threads, and those that read all of them."""
+    s, each = m.name("u"), m.pick("4", "8", "32")
+    m.shared[s] = f"__shared__ int {s}[1024];"
+    lane = m.slip("0", "0", "1", "3")
+    m.write(f"if (t % {each} == {lane}) {s}[t / {each}] = {_value(m)};")
+    m.barrier()
+    count = m.slip(f"blockDim.x / {each}", f"(blockDim.x + {each} - 1) / {each}", each, "n")
+    m.write(f"if (t < {count}) acc ^= {s}[t];")
+
+
 def _variables(m: _Maker) -> None:
     """Variables of the program."""
     name = m.pick("table", "table", "single")
@@ -909,6 +958,9 @@ _SHAPES: dict[str, Callable[[_Maker], None]] = {
     "copies": _copies,
     "kept": _kept,
     "skipped": _skipped,
+    "ahead": _ahead,
+    "halo": _halo,
+    "partials": _partials,
 }
 _WEIGHTS = {
     "map": 3,

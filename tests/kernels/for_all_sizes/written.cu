@@ -240,3 +240,61 @@ __global__ void halo_by_strides_too_few(const int *in, int *out, int n) {
   __syncthreads();
   if (blockIdx.x == n) out[threadIdx.y * 16 + threadIdx.x] = s[threadIdx.y + 2][threadIdx.x + 2];
 }
+
+//= anew_in_each_round uninitialized-read no row
+__global__ void anew_in_each_round(int *out, int n, int m) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  for (int k = 0; k < m; k++) {
+    int s[2];
+    if (k == 0) { s[0] = 1; s[1] = 2; }
+    if (i < n && s[k & 1] > 0) out[i] = 1;
+  }
+}
+
+//= kept_over_rounds uninitialized-read PROVED
+__global__ void kept_over_rounds(int *out, int n, int m) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  int s[2];
+  for (int k = 0; k < m; k++) {
+    if (k == 0) { s[0] = 1; s[1] = 2; }
+    if (i < n && s[k & 1] > 0) out[i] = 1;
+  }
+}
+
+//= anew_in_each_unrolled_round uninitialized-read no row
+__global__ void anew_in_each_unrolled_round(int *out, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+#pragma unroll
+  for (int k = 0; k < 2; k++) {
+    int s[2];
+    if (k == 0) { s[0] = 1; s[1] = 2; }
+    int *p = &s[(i + k) & 1];
+    if (i < n && *p > 0) out[i] = 1;
+  }
+}
+
+__device__ int kept_in_a_call(int k, int i) {
+  int s[2];
+  if (k == 0) { s[0] = 1; s[1] = 2; }
+  return s[(k + i) & 1];
+}
+
+//= anew_in_each_call uninitialized-read no row
+__global__ void anew_in_each_call(int *out, int n, int m) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  for (int k = 0; k < m; k++) {
+    int a = kept_in_a_call(k, i & 1);
+    if (i < n) out[i] = a;
+  }
+}
+
+//= anew_after_a_jump uninitialized-read PROVED
+__global__ void anew_after_a_jump(int *out, int n, int m) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  for (int k = 0; k < m; k++) {
+    int s[2];
+    s[0] = k; s[1] = i;
+    if (k == 7) continue;
+    if (i < n && s[k & 1] > 0) out[i] = 1;
+  }
+}

@@ -59,6 +59,20 @@ class _Rounds:
         return [i for i, _ in store.around if i not in self.same and i is not self.earlier]
 
 
+@record
+class _Life:
+    """Of an object, from where it is there to where it is there anew: accesses to it. Each round of
+    the bodies around its declaration has its own."""
+
+    accesses: Sequence[MemoryAccess]
+    bodies: tuple[BarrierInterval, ...]
+
+    def rounds_of(self, read: MemoryAccess) -> list[BarrierInterval]:
+        """Loops of which an earlier round was in the same life."""
+        loops = [i for i, _ in read.around if i.counter is not None]
+        return [i for i in loops if i not in self.bodies]
+
+
 class Initialised:
     _is_by_grid = False  # are writers looked for in all blocks, of what is read after the launch?
 
@@ -105,19 +119,32 @@ class Initialised:
     def _of_object(self, object_: Object, known: Sequence[Term]) -> list[Term] | None:
         """What launches have to meet; None if a read is open."""
         needed: list[Term] = []
-        stores: list[MemoryAccess] = []
-        for access in self._trace.accesses:
-            if access.object != object_:
-                continue
-            if not access.is_write or access.atomic:
-                for part in self._parts(access, stores):
-                    more = self._of_read(part, stores, (*known, *needed))
-                    if more is None:
-                        return None
-                    needed += more
-            if access.is_write:
-                stores.append(access)
+        for life in self._lives(object_):
+            stores: list[MemoryAccess] = []
+            for access in life.accesses:
+                if not access.is_write or access.atomic:
+                    for part in self._parts(access, stores):
+                        more = self._of_read(part, stores, life, (*known, *needed))
+                        if more is None:
+                            return None
+                        needed += more
+                if access.is_write:
+                    stores.append(access)
         return needed
+
+    def _lives(self, object_: Object) -> Iterator[_Life]:
+        """From each declaration to the next."""
+        first, bodies = 0, ()
+        for declared in (d for d in self._trace.declared if d.object == object_):
+            yield self._life(object_, first, declared.accesses, bodies)
+            first, bodies = declared.accesses, declared.bodies
+        yield self._life(object_, first, None, bodies)
+
+    def _life(
+        self, object_: Object, first: int, end: int | None, bodies: tuple[BarrierInterval, ...]
+    ) -> _Life:
+        accesses = [a for a in self._trace.accesses[first:end] if a.object == object_]
+        return _Life(accesses, bodies)
 
     def _parts(self, read: MemoryAccess, stores: Sequence[MemoryAccess]) -> Iterator[MemoryAccess]:
         """What is read, in pieces no larger than what was written: a record, part by part."""
@@ -131,23 +158,18 @@ class Initialised:
             yield replace(read, offset=offset, size=size)
 
     def _of_read(
-        self, read: MemoryAccess, stores: Sequence[MemoryAccess], known: Sequence[Term]
+        self,
+        read: MemoryAccess,
+        stores: Sequence[MemoryAccess],
+        life: _Life,
+        known: Sequence[Term],
     ) -> list[Term] | None:
-        covered = list(self._covers(read, stores, is_earlier=False))
+        covered = list(self._covers(read, stores))
         found = self._needed(read, covered, known)
-        if found is None and not self._is_by_grid:
-            earlier = list(self._covers(read, self._later(read, stores), is_earlier=True))
+        if found is None and life.rounds_of(read):
+            earlier = list(self._covers(read, [a for a in life.accesses if a.is_write], life))
             found = self._needed(read, [*covered, *earlier], known) if earlier else None
         return found
-
-    def _later(self, read: MemoryAccess, stores: Sequence[MemoryAccess]) -> list[MemoryAccess]:
-        """All that may have written in an earlier round, wherever in the code."""
-        loops = [i for i, _ in read.around if i.counter is not None]
-        return [
-            a
-            for a in self._trace.accesses
-            if a.object == read.object and a.is_write and any(i in loops for i, _ in a.around)
-        ]
 
     def _needed(
         self, read: MemoryAccess, covered: Sequence[tuple[Term, Term]], known: Sequence[Term]
@@ -200,15 +222,15 @@ class Initialised:
     # --- writers --------------------------------------------------------------------------------
 
     def _covers(
-        self, read: MemoryAccess, stores: Sequence[MemoryAccess], *, is_earlier: bool
+        self, read: MemoryAccess, stores: Sequence[MemoryAccess], life: _Life | None = None
     ) -> Iterator[tuple[Term, Term]]:
         """For stores, that a thread of the block has written what is read, in two parts; the latest
-        first."""
+        first. Within a `life`: in an earlier round, wherever the store is in the code."""
         left = _MOST_OWN_WRITERS if isinstance(read.object, Local) else _MOST_WRITERS
         for store in dict.fromkeys(reversed(stores)):
             if not self._may_cover(store, read):
                 continue
-            for rounds in self._rounds(read, store, is_earlier=is_earlier):
+            for rounds in self._rounds(read, store, life):
                 for writer in self._writers(read, store, rounds) if left > 0 else ():
                     left -= 1
                     written = self._has_written(read, store, writer, rounds)
@@ -216,14 +238,15 @@ class Initialised:
                         yield written
 
     def _rounds(
-        self, read: MemoryAccess, store: MemoryAccess, *, is_earlier: bool
+        self, read: MemoryAccess, store: MemoryAccess, life: _Life | None
     ) -> Iterator[_Rounds]:
         common = _common(read, store)
-        if not is_earlier:
+        if life is None:
             yield _Rounds(tuple(common))
             return
+        within = life.rounds_of(read)
         for number, interval in reversed(list(enumerate(common))):
-            if interval.counter is not None:
+            if interval in within:
                 yield _Rounds(tuple(common[:number]), interval)
 
     def _may_cover(self, store: MemoryAccess, read: MemoryAccess) -> bool:
@@ -395,7 +418,7 @@ class Filled(Initialised):
         known = Known((t.int_le(t.integer(0), element), t.int_lt(offset, extent)), ())
         last = stores[-1]
         read = MemoryAccess(object_, offset, size, None, 1, False, False, 0, known, (), last.span)
-        covered = [t.and_(*both) for both in self._covers(read, stores, is_earlier=False)]
+        covered = [t.and_(*both) for both in self._covers(read, stores)]
         return bool(covered) and self._prover.holds(known.all, t.any_of(covered), PATIENT)
 
 

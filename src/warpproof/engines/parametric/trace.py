@@ -42,6 +42,15 @@ class MemoryAccess:
     unacquired: frozenset[str] = frozenset()  # atomic accesses with no fence since, see `Sections`
 
 
+@record
+class Declared:
+    """Behind so many accesses a variable of a function is there anew, in those bodies."""
+
+    object: Object
+    accesses: int
+    bodies: tuple[BarrierInterval, ...]
+
+
 class Role(Enum):
     """What an atomic access does to a lock, if it is one."""
 
@@ -159,6 +168,7 @@ class Problem:
 @dataclass
 class Trace:
     accesses: list[MemoryAccess] = field(default_factory=list)
+    declared: list[Declared] = field(default_factory=list)
     stored: dict[int, Term] = field(default_factory=dict)
     """Numbers that are stored once by a thread, each as wide as its access, by whose number."""
     loaded: dict[FunctionSymbol, int] = field(default_factory=dict)

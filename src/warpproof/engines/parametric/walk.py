@@ -34,7 +34,7 @@ from warpproof.engines.parametric.thread import (
     int_value_of,
     is_unsigned,
 )
-from warpproof.engines.parametric.trace import Check, Count, Problem, Slot, Trace
+from warpproof.engines.parametric.trace import Check, Count, Declared, Problem, Slot, Trace
 from warpproof.ir import nodes, types
 from warpproof.ir.nodes import AtomicOp, Scope, StopKind
 from warpproof.logic.terms import INT, Op, Term
@@ -237,6 +237,8 @@ class Walker(SymbolicThread):
                     state.variables.pop(target, None)
             case nodes.Declare(name) | nodes.EndLifetime(name):
                 self._declare(state, name)
+                if self.mode is Mode.RECORD and isinstance(s, nodes.Declare):
+                    self._note_declared(Local(self.frame.number, name))
             case nodes.Load():
                 self._load(s, state)
             case nodes.Store():
@@ -318,6 +320,10 @@ class Walker(SymbolicThread):
             self.memory.stored.add(Local(self.frame.number, name))
         else:
             state.variables.pop(name, None)
+
+    def _note_declared(self, variable: Local) -> None:
+        accesses = len(self.trace.accesses)
+        self.trace.declared.append(Declared(variable, accesses, tuple(self.bodies)))
 
     def _load(self, s: nodes.Load, state: State) -> None:
         address = self.here(state).value(s.pointer)

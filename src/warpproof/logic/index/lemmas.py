@@ -19,6 +19,7 @@ number. `linear` replaces products by symbols of their own, the same for the sam
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
 
 from warpproof.logic.index.polynomials import Divisor, int_value, is_zero, split
 from warpproof.logic.index.ranges import Ranges
@@ -29,6 +30,7 @@ _MOST_DIVISORS = 8
 _DEEPEST = 3
 _MOST_SPLITS = 40  # of a number and its parts
 _MOST_NEAR = 60  # numbers
+_MOST_PAIRS = 6  # of dividends
 
 
 Known = dict[Term, tuple[Term, ...]]
@@ -49,6 +51,7 @@ def lemmas(ranges: Ranges, formulas: Sequence[Term], known: Known | None = None)
     more = topological([*formulas, *found])
     for lemma in (
         *_near(ranges, terms),
+        *_of_dividends(ranges, terms),
         *_scale(ranges, terms),
         *_signs(ranges, more),
         *_multiples(ranges, more),
@@ -74,6 +77,17 @@ def _of_quotients(ranges: Ranges, difference: Term) -> list[Term]:
     if scale != -factor or one.args[1] is not other.args[1]:
         return []
     return [ranges.table.int_sub(one.args[0], other.args[0])]
+
+
+def _of_dividends(ranges: Ranges, terms: Sequence[Term]) -> Iterator[Term]:
+    """What is divided by the same number is the same if quotient and remainder are."""
+    dividends: dict[Term, dict[Term, None]] = {}
+    for term in terms:
+        if term.op in (Op.INT_DIV, Op.INT_MOD) and int_value(term.args[1]) is None:
+            dividends.setdefault(term.args[1], {})[term.args[0]] = None
+    pairs = [pair for found in dividends.values() for pair in combinations(found, 2)]
+    for one, other in pairs[:_MOST_PAIRS]:
+        yield from _radix(ranges, ranges.table.int_sub(one, other))
 
 
 def _near(ranges: Ranges, terms: Sequence[Term]) -> Iterator[Term]:
@@ -263,7 +277,7 @@ def _divisors(ranges: Ranges, p: Term, *, numbers: bool) -> list[Divisor]:
     found: dict[Divisor, None] = {}
     for monomial, coefficient in polynomial(p)[1].items():
         parts = factors(monomial)
-        fixed = tuple(a for a in parts if not _is_private(ranges, a))
+        fixed = tuple(a for a in parts if not _is_of_private(ranges, a))
         if len(fixed) == len(parts):
             continue
         divisor = Divisor(abs(coefficient), fixed)
@@ -277,6 +291,13 @@ def _divisors(ranges: Ranges, p: Term, *, numbers: bool) -> list[Divisor]:
 def _is_private(ranges: Ranges, atom: Term) -> bool:
     """A digit of a thread, or the round of a loop."""
     return atom in ranges.bounds or atom in ranges.at_least_zero
+
+
+def _is_of_private(ranges: Ranges, atom: Term) -> bool:
+    """Or a part of an index, as its quotient by a width."""
+    if atom.op not in (Op.INT_DIV, Op.INT_MOD):
+        return _is_private(ranges, atom)
+    return any(_is_private(ranges, x) for x in ranges.occurrences([atom.args[0]]))
 
 
 def linear(ranges: Ranges, formulas: Sequence[Term]) -> list[Term]:

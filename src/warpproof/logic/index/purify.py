@@ -10,11 +10,14 @@ linear steps only.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 
 from warpproof.logic.index.polynomials import int_value
 from warpproof.logic.index.ranges import Ranges
 from warpproof.logic.terms import INT, Op, Term
 from warpproof.logic.walk import outside_quantifiers, remake
+
+_MOST_PAIRS = 20
 
 
 def purify(ranges: Ranges, formulas: Sequence[Term]) -> tuple[list[Term], list[Term]]:
@@ -32,6 +35,7 @@ class Purifier:
         self._memo: dict[Term, Term] = {}
         self._parts: dict[tuple[Term, Term], tuple[Term, Term]] = {}
         self._remainders: dict[Term, Term] = {}  # by what was a division
+        self._quotients: dict[Term, Term] = {}  # by remainder
         self._equations: dict[Term, tuple[Term, Term, Term]] = {}  # by remainder
         self._facts: dict[Term, list[Term]] = {}  # by remainder
         self._divisions: dict[Term, tuple[Term, ...]] = {}  # remainders, by formula
@@ -42,7 +46,21 @@ class Purifier:
         if not divisions:
             return pure, []
         facts = [fact for r in divisions for fact in self._facts[r]]
+        facts += self._alike(list(divisions))
         return pure, [*facts, *self._multiplied([*pure, *facts])]
+
+    def _alike(self, remainders: Sequence[Term]) -> list[Term]:
+        """Of equal quotients by an open divisor."""
+        t = self._table
+        quotients: dict[Term, list[Term]] = {}
+        for remainder in remainders:
+            divisor = self._equations[remainder][2]
+            quotients.setdefault(divisor, []).append(self._quotients[remainder])
+        pairs = [(d, *pair) for d, found in quotients.items() for pair in combinations(found, 2)]
+        return [
+            t.implies(t.eq(a, b), t.eq(t.int_mul(d, a), t.int_mul(d, b)))
+            for d, a, b in pairs[:_MOST_PAIRS]
+        ]
 
     def _pure(self, root: Term) -> Term:
         memo = self._memo
@@ -84,6 +102,7 @@ class Purifier:
             t.int_lt(r, divisor),
             t.implies(t.int_le(t.integer(0), dividend), t.int_le(t.integer(0), q)),
         ]
+        self._quotients[r] = q
         self._equations[r] = (dividend, whole, divisor)
         self._facts[r] = [self._guarded(divisor, f) for f in facts]
         return q, r
