@@ -134,7 +134,8 @@ class Initialised:
 
     def _lives(self, object_: Object) -> Iterator[_Life]:
         """From each declaration to the next."""
-        first, bodies = 0, ()
+        first = 0
+        bodies: tuple[BarrierInterval, ...] = ()
         for declared in (d for d in self._trace.declared if d.object == object_):
             yield self._life(object_, first, declared.accesses, bodies)
             first, bodies = declared.accesses, declared.bodies
