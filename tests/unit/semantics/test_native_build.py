@@ -21,9 +21,11 @@ def test_what_was_cut_off_is_tried_again_with_more_time(
     given: list[float] = []
     compiled = build._compile
 
-    def slow(text: str, made: Path, clang: str | None, seconds: float, patience: float) -> bool:
+    def slow(
+        text: str, made: Path, clang: str | None, seconds: float, patience: float, level: str
+    ) -> bool:
         given.append(seconds)
-        return seconds > 5 and compiled(text, made, clang, seconds, patience)
+        return seconds > 5 and compiled(text, made, clang, seconds, patience, level)
 
     monkeypatch.setattr(build, "_compile", slow)
     for seconds in (0.0, 1.0, 1.5):

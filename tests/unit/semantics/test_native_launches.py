@@ -597,6 +597,30 @@ def test_small_launches_are_compiled_after_as_many_steps(
     assert 0 < fast.fast.native_blocks < 10
 
 
+@pytest.mark.parametrize("case", CLEAN[:3] + BUGGY[:2] + ORDERED[:2], ids=lambda c: c.name)
+def test_what_runs_long_is_compiled_well(
+    case: Case, monkeypatch: pytest.MonkeyPatch, programs: dict[str, nodes.Program]
+) -> None:
+    """In the middle of a launch too."""
+    levels: list[str] = []
+    compiled = build._compile
+
+    def spied(*arguments: Any) -> bool:
+        levels.append(arguments[-1])
+        return compiled(*arguments)
+
+    monkeypatch.setattr(build, "LEVEL", "-O1")
+    monkeypatch.setattr(build, "_loaded", {})
+    monkeypatch.setattr(build, "_compile", spied)
+    monkeypatch.setattr(native_kept, "_QUICK_STEPS", 0.002)  # some 100 steps
+    monkeypatch.setattr(native_launches, "_ROUNDS", 0)  # no loop is taken to have any
+    reference, expected = run(programs[case.name], fast=False)
+    fast, found = run(programs[case.name], fast=True)
+    assert found == expected
+    assert contents(fast) == contents(reference)
+    assert "-O1" in levels
+
+
 def test_other_schedules_are_the_reference_s(programs: dict[str, nodes.Program]) -> None:
     program = programs[CLEAN[0].name]
     interpreter = Interpreter(program, Shuffled(1), RunSettings())

@@ -13,6 +13,8 @@ from warpproof.semantics.native import build
 from warpproof.semantics.native.names import Text
 from warpproof.semantics.native.processes import Processes
 
+_QUICK_STEPS = 50  # of code that was compiled in little time, for each letter of its text
+
 
 class NativeKept(Kept):
     def __init__(self) -> None:
@@ -46,7 +48,38 @@ def reported_sites(run: Machine, text: Text) -> bytearray:
     )
 
 
-def built(settings: RunSettings, source: str) -> ctypes.CDLL | None:
+def built(settings: RunSettings, source: str, level: str = build.LEVEL) -> ctypes.CDLL | None:
     """None if it cannot be compiled here, or not in the time of the run."""
     until = settings.until
-    return build.load(source, settings.clang, settings.native_folder, until.left, until.patience)
+    return build.load(
+        source, settings.clang, settings.native_folder, until.left, until.patience, level
+    )
+
+
+class Code:
+    """What a text is compiled to: in little time first, and well once it runs for long."""
+
+    def __init__(self, settings: RunSettings, source: str, steps: int) -> None:
+        """`steps` are roughly those that it will run."""
+        self._settings = settings
+        self._source = source
+        is_there = build.is_there(source, settings.clang, settings.native_folder)
+        most = _QUICK_STEPS * len(source)
+        self._left = 0 if is_there or steps > most else most
+        level = build.QUICK_LEVEL if self._left else build.LEVEL
+        self.library = built(settings, source, level)
+
+    def most_steps(self, most: int) -> int:
+        """At most so many are to be run before it is asked for again."""
+        return most if not self._left else min(most, self._left)
+
+    def ran(self, steps: int) -> None:
+        if self._left:
+            self._left = max(self._left - steps, 1)
+
+    def for_steps(self, steps: int) -> None:
+        """So many are to be run, roughly."""
+        if not self._left or steps < self._left:
+            return
+        self._left = 0
+        self.library = built(self._settings, self._source) or self.library

@@ -39,7 +39,7 @@ from warpproof.semantics.machine.alone import HOST_ONLY, is_alone
 from warpproof.semantics.machine.findings import Ending, ProgramEnds
 from warpproof.semantics.machine.machine import Faster, Machine, Next, Prepared
 from warpproof.semantics.machine.native_cells import LAST_TAG, NEXT_TAG
-from warpproof.semantics.machine.native_kept import built, kept_by, reported_sites
+from warpproof.semantics.machine.native_kept import Code, kept_by, reported_sites
 from warpproof.semantics.machine.native_objects import ON_DEVICE, Things
 from warpproof.semantics.machine.native_prints import print_out
 from warpproof.semantics.machine.native_repeats import Repeat
@@ -86,7 +86,7 @@ class Compiled(Prepared):
     seen: float | None = None  # steps of one thread, of those that have run
     spent: int = 0  # steps of launches that were left to the reference
     left_at: int | None = None  # the count of steps when the last of them was
-    library: ctypes.CDLL | None = None
+    code: Code | None = None
     is_built: bool = False
     fine: set[int] = field(default_factory=set)  # shared arrays whose granules are single bytes
 
@@ -137,8 +137,10 @@ def _prepare(run: Machine, operation: Operation) -> Faster | None:
         return None
     if not kernel.is_built:
         kernel.is_built = True
-        kernel.library = built(run.settings, kernel.text.source)
-    if kernel.library is None:
+        kernel.code = Code(run.settings, kernel.text.source, steps)
+    elif kernel.code is not None and kernel.seen is not None:
+        kernel.code.for_steps(int(kernel.seen * work.blocks * work.threads_per_block))
+    if kernel.code is None or kernel.code.library is None:
         run.fast.reasons.append(f"{name}: it cannot be compiled here")
         return None
     if not is_alone(run, operation):
@@ -229,13 +231,13 @@ class NativeLaunch:
         self, run: Machine, operation: Operation, work: KernelLaunch, kernel: Compiled
     ) -> None:
         assert kernel.text is not None
-        assert kernel.library is not None
+        assert kernel.code is not None
         self._run = run
         self._operation = operation
         self._work = work
         self._text = kernel.text
         self._flat = kernel.flat
-        self._library = kernel.library
+        self._code = kernel.code
         for node in kernel.text.named:  # which are there from now on, whoever runs the launch
             global_objects.as_device_sees(run, node)
         self._first_new = run.memory.next_id  # objects from here on are the launch's own
@@ -274,6 +276,11 @@ class NativeLaunch:
         self._outside: dict[tuple[int, int], tuple[int, int, int]] = {}
         self._things, self._request = self._asked()
         run.hold_output()  # all of it may be taken back
+
+    @property
+    def _library(self) -> ctypes.CDLL:
+        assert self._code.library is not None
+        return self._code.library
 
     # --- what a call is given -------------------------------------------------------------------
 
@@ -462,10 +469,11 @@ class NativeLaunch:
             self._remember_all()
         most = run.settings.max_steps - run.steps
         self._request.most_of_a_turn = min(self._request.most_of_a_turn, max(most, 1))
-        answer = self._at_once(max(most, 0)) if is_whole else None
+        at_most = self._code.most_steps(max(most, 0))
+        answer = self._at_once(at_most) if is_whole else None
         if answer is None:
             answer = self._kept.processes.run(
-                self._library, self._request, first, blocks, self._tag, max(most, 0),
+                self._library, self._request, first, blocks, self._tag, at_most,
                 run.settings.until,
             )  # fmt: skip
         if answer.status is not Status.WELL:
@@ -479,6 +487,7 @@ class NativeLaunch:
                 self._commit(answer)
                 self._tags += answer.tags
                 run.steps += answer.steps
+                self._code.ran(answer.steps)
                 self._kernel.seen = answer.steps / (blocks * work.threads_per_block)
                 run.fast.native_blocks += blocks
                 work.next_block += blocks
@@ -497,6 +506,8 @@ class NativeLaunch:
                 if answer.status is Status.STOPPED_AT:
                     reason = self._text.sites[answer.site].reason
                 self._fail(first, answer.block, reason)
+            case Status.TOO_LONG if at_most < most:
+                self._code.for_steps(most)
             case Status.TOO_LONG:
                 if not self._text.shows_order:
                     run.steps = run.settings.max_steps + 1
@@ -605,11 +616,10 @@ class NativeLaunch:
         kernel, run = self._kernel, self._run
         kernel.fine.add(number)
         kernel.text = self._text = emit(kernel.flat, run.program.device, kernel.fine)
-        library = built(run.settings, kernel.text.source)
-        if library is None:
+        kernel.code = self._code = Code(run.settings, kernel.text.source, kernel.steps)
+        if self._code.library is None:
             self._hopeless = "it cannot be compiled here"
             return
-        kernel.library = self._library = library
         self._things, self._request = self._asked()
 
     # --- blocks of the reference ----------------------------------------------------------------

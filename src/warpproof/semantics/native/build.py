@@ -29,6 +29,7 @@ _FLAGS = (
     "-fno-finite-loops", "-fno-math-errno", "-fno-stack-protector", "-fno-sanitize=all",
 )  # fmt: skip
 LEVEL = "-O2"
+QUICK_LEVEL = "-O0"  # compiled in a tenth of the time, and five times as slow
 _COMPILE_SECONDS = 60.0
 _MOST_PATIENCE = 4 * _COMPILE_SECONDS
 _loaded: dict[str, ctypes.CDLL] = {}
@@ -42,19 +43,17 @@ def is_possible() -> bool:
 
 def load(
     text: str, clang: str | None, folder: str | None, seconds: float = _COMPILE_SECONDS,
-    patience: float = _COMPILE_SECONDS,
+    patience: float = _COMPILE_SECONDS, level: str = LEVEL,
 ) -> ctypes.CDLL | None:  # fmt: skip
     """The code of a text, if it can be compiled in so many seconds of work, which others on the
     machine may draw out to `patience`; `folder` is where it may be kept for other runs."""
     seconds = min(seconds, patience, _COMPILE_SECONDS)
     if seconds <= 0:
         return None
-    digest = Digest(_FORMAT)
-    for part in (text, clang or "", platform.machine(), LEVEL, *_FLAGS):
-        digest.update(part.encode() + b"\0")
-    key = digest.hexdigest()
+    key = _key(text, clang, level)
     if key not in _loaded and seconds >= 2 * _failed.get(key, 0.0):
-        code = _load(text, key, clang, folder, seconds, min(patience, _MOST_PATIENCE))
+        patience = min(patience, _MOST_PATIENCE)
+        code = _load(text, key, clang, folder, seconds, patience, level)
         if code is None:
             _failed[key] = seconds
         else:
@@ -62,10 +61,29 @@ def load(
     return _loaded.get(key)
 
 
+def is_there(text: str, clang: str | None, folder: str | None) -> bool:
+    """Is its best code found without compiling it?"""
+    key = _key(text, clang, LEVEL)
+    kept = _kept(key, folder)
+    return key in _loaded or (kept is not None and kept.is_file())
+
+
+def _key(text: str, clang: str | None, level: str) -> str:
+    digest = Digest(_FORMAT)
+    for part in (text, clang or "", platform.machine(), level, *_FLAGS):
+        digest.update(part.encode() + b"\0")
+    return digest.hexdigest()
+
+
+def _kept(key: str, folder: str | None) -> Path | None:
+    return None if folder is None else Path(folder) / f"{key}.so"
+
+
 def _load(
-    text: str, key: str, clang: str | None, folder: str | None, seconds: float, patience: float
-) -> ctypes.CDLL | None:
-    kept = None if folder is None else Path(folder) / f"{key}.so"
+    text: str, key: str, clang: str | None, folder: str | None, seconds: float, patience: float,
+    level: str,
+) -> ctypes.CDLL | None:  # fmt: skip
+    kept = _kept(key, folder)
     if kept is not None and kept.is_file():
         try:
             return ctypes.CDLL(str(kept))
@@ -73,7 +91,7 @@ def _load(
             pass  # half written, or of another machine
     with tempfile.TemporaryDirectory(prefix="warpproof-") as scratch:
         made = Path(scratch) / "kernel.so"
-        if not _compile(text, made, clang, seconds, patience):
+        if not _compile(text, made, clang, seconds, patience, level):
             return None
         if kept is not None:
             _keep(made, kept)
@@ -93,7 +111,9 @@ def _keep(made: Path, kept: Path) -> None:
         pass  # a cache that cannot be written is no cache
 
 
-def _compile(text: str, made: Path, clang: str | None, seconds: float, patience: float) -> bool:
+def _compile(
+    text: str, made: Path, clang: str | None, seconds: float, patience: float, level: str
+) -> bool:
     try:
         command = clang_command(clang)
     except ClangMissing:
@@ -104,7 +124,7 @@ def _compile(text: str, made: Path, clang: str | None, seconds: float, patience:
     compiled = [
         *command,
         f"--target={target}",
-        LEVEL,
+        level,
         *_FLAGS,
         "-c",
         str(source),
