@@ -162,7 +162,7 @@ class _Work:
             r for f in self._functions() for p in self._decided(f) for r in self._results(p, f)
         ]
         outcome, tally = self.outcome, self.judge.tally
-        statistics = (
+        statistics: tuple[tuple[str, int], ...] = (
             ("paths", outcome.paths),
             ("steps", outcome.steps),
             ("switches", self.options.context_bound or 0),
@@ -170,7 +170,7 @@ class _Work:
             ("pruned orders", outcome.superfluous),
             ("states met again", outcome.met_again),
         )
-        effort = (
+        effort: tuple[tuple[str, int], ...] = (
             ("queries", tally.queries),
             ("obligations", tally.obligations),
             ("solver milliseconds", int(1000 * tally.solver_seconds)),
@@ -178,6 +178,8 @@ class _Work:
         notes = tuple(
             Diagnostic(Code.NOTE, Severity.NOTE, text, span) for span, text in outcome.notes
         )
+        if self.judge.was_timed:
+            statistics, effort = (), (*statistics, *effort)
         never = self._never_reached(results)
         return EngineAnswer(tuple(results), statistics, effort, self._launched(), notes, never)
 

@@ -92,6 +92,7 @@ class SolverJudge:
         self.known_places: set[Place] = set()  # of violations that need no further one
         self.race = ""  # one that a run has shown
         self._began = worked()
+        self.was_timed = False  # did something come to an end only because its time was up?
         self._enough_at: float | None = None
         self._stage_began = 0.0
         self._stage_ends: float | None = None
@@ -101,12 +102,16 @@ class SolverJudge:
     # --- questions -----------------------------------------------------------------------------
 
     def check_deadline(self) -> None:
-        if self._task.is_late():
-            raise Late
-        if self._enough_at is not None and worked() > self._enough_at:
-            raise Enough
-        if self._stage_ends is not None and worked() > self._stage_ends:
-            raise ScheduleDependent("no quick proof with arbitrary values")
+        try:
+            if self._task.is_late():
+                raise Late
+            if self._enough_at is not None and worked() > self._enough_at:
+                raise Enough
+            if self._stage_ends is not None and worked() > self._stage_ends:
+                raise ScheduleDependent("no quick proof with arbitrary values")
+        except (Late, Enough, ScheduleDependent):
+            self.was_timed = True
+            raise
 
     def note_finding(self) -> None:
         """Something is refuted: what else there is may take a while, not for ever, unless the
