@@ -298,3 +298,61 @@ __global__ void anew_after_a_jump(int *out, int n, int m) {
     if (i < n && s[k & 1] > 0) out[i] = 1;
   }
 }
+
+struct Halves {
+  int low, high;
+  __device__ Halves() {}
+  __device__ Halves(int k) {
+    low = k;
+    if (k == 0) high = 1;
+  }
+};
+
+__device__ Halves halves(int k) {
+  Halves made;
+  made.low = 1;
+  if (k == 0) made.high = 2;
+  return made;
+}
+
+__device__ int high(Halves given) { return given.high; }
+
+//= result_of_each_call uninitialized-read no row
+__global__ void result_of_each_call(int *out, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  for (int k = 0; k < n; k++)
+    if (halves(k).high > 3) out[i] = 1;
+}
+
+//= temporary_of_each_round uninitialized-read no row
+__global__ void temporary_of_each_round(int *out, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  for (int k = 0; k < n; k++)
+    if (high(Halves(k)) > 3) out[i] = 1;
+}
+
+//= copied_to_itself uninitialized-read no row
+__global__ void copied_to_itself(int *out, int n) {
+  __shared__ Halves s[64];
+  int t = threadIdx.x;
+  if (t < 64) {
+    s[t] = s[t];
+    if (s[t].low > 3) out[blockIdx.x * 64 + t] = 1;
+  }
+}
+
+//= moved_by_one uninitialized-read no row
+__global__ void moved_by_one(int *out, int n) {
+  int s[8];
+  for (int k = 0; k < 4; k++) s[k] = k;
+  __builtin_memmove(s + 1, s, 28);
+  if (s[6] > 3) out[blockIdx.x * blockDim.x + threadIdx.x] = 1;
+}
+
+//= moved_wholly uninitialized-read PROVED
+__global__ void moved_wholly(int *out, int n) {
+  int s[8];
+  for (int k = 0; k < 8; k++) s[k] = k;
+  __builtin_memmove(s + 1, s, 28);
+  if (s[6] > 3) out[blockIdx.x * blockDim.x + threadIdx.x] = 1;
+}

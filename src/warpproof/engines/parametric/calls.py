@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from warpproof.base.assumption import Assumption
 from warpproof.base.property import Property
 from warpproof.base.verdict import Caveat, Effect, of_model
-from warpproof.engines.parametric.state import State, join
+from warpproof.engines.parametric.state import NOTHING, State, join
 from warpproof.engines.parametric.thread import (
     Mode,
     Repeated,
@@ -167,6 +167,12 @@ def _inside(
     caller, site, made = thread.frame, thread.site, thread.made
     frame = thread.activation(function, (caller.number, *site, function.symbol))
     inner = State(state.path, state.facts, state.assumed, {}, dict(state.memory), state.sections)
+    for variable in function.variables:
+        if variable.in_memory:
+            own = Local(frame.number, variable.name)
+            inner.memory[own] = NOTHING
+            thread.memory.stored.add(own)
+            thread.note_declared(own, by_call=True)
     for parameter, argument in zip(function.parameters, arguments):
         if parameter.by_value:
             own = Local(frame.number, parameter.variable)

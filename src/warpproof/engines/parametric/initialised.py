@@ -21,7 +21,7 @@ from warpproof.engines.parametric.prove import PATIENT, Prover
 from warpproof.engines.parametric.scope import DYNAMIC_SHARED
 from warpproof.engines.parametric.setting import Setting
 from warpproof.engines.parametric.state import Known
-from warpproof.engines.parametric.trace import MemoryAccess, Trace
+from warpproof.engines.parametric.trace import Declared, MemoryAccess, Trace
 from warpproof.ir.nodes import Space
 from warpproof.logic.index.digits import Digit
 from warpproof.logic.index.inverse import Inverter
@@ -65,7 +65,7 @@ class _Life:
     the bodies around its declaration has its own."""
 
     accesses: Sequence[MemoryAccess]
-    bodies: tuple[BarrierInterval, ...]
+    bodies: Sequence[BarrierInterval]
 
     def rounds_of(self, read: MemoryAccess) -> list[BarrierInterval]:
         """Loops of which an earlier round was in the same life."""
@@ -134,17 +134,19 @@ class Initialised:
 
     def _lives(self, object_: Object) -> Iterator[_Life]:
         """From each declaration to the next."""
-        first = 0
-        bodies: tuple[BarrierInterval, ...] = ()
+        before = Declared(object_, 0, (), by_call=True)
         for declared in (d for d in self._trace.declared if d.object == object_):
-            yield self._life(object_, first, declared.accesses, bodies)
-            first, bodies = declared.accesses, declared.bodies
-        yield self._life(object_, first, None, bodies)
+            yield self._life(before, declared.accesses)
+            before = declared
+        yield self._life(before, None)
 
-    def _life(
-        self, object_: Object, first: int, end: int | None, bodies: tuple[BarrierInterval, ...]
-    ) -> _Life:
-        accesses = [a for a in self._trace.accesses[first:end] if a.object == object_]
+    def _life(self, declared: Declared, end: int | None) -> _Life:
+        object_ = declared.object
+        accesses = [a for a in self._trace.accesses[declared.accesses : end] if a.object == object_]
+        bodies = list(declared.bodies)
+        if declared.by_call and isinstance(object_, Local) and accesses:
+            # What the compiler makes on its way, and what is jumped to, is declared nowhere.
+            bodies += [i for i, _ in accesses[0].around if all(_is_around(i, a) for a in accesses)]
         return _Life(accesses, bodies)
 
     def _parts(self, read: MemoryAccess, stores: Sequence[MemoryAccess]) -> Iterator[MemoryAccess]:
@@ -426,6 +428,10 @@ class Filled(Initialised):
 def _common(read: MemoryAccess, store: MemoryAccess) -> list[BarrierInterval]:
     bodies = [interval for interval, _ in read.around]
     return [interval for interval, _ in store.around if interval in bodies]
+
+
+def _is_around(body: BarrierInterval, access: MemoryAccess) -> bool:
+    return any(interval is body for interval, _ in access.around)
 
 
 def _counters(intervals: Sequence[BarrierInterval]) -> list[Term]:

@@ -25,7 +25,7 @@ from warpproof.engines.parametric.prove import Prover
 from warpproof.engines.parametric.scope import Here
 from warpproof.engines.parametric.setting import Setting
 from warpproof.engines.parametric.state import Known, State
-from warpproof.engines.parametric.trace import MemoryAccess, Precondition, Problem, Trace
+from warpproof.engines.parametric.trace import Declared, MemoryAccess, Precondition, Problem, Trace
 from warpproof.ir import nodes, types
 from warpproof.ir.callgraph import called_by_pointer
 from warpproof.ir.flow_graph import Graph
@@ -196,6 +196,12 @@ class SymbolicThread:
     def caveat(self, caveat: Caveat) -> None:
         if self.mode is Mode.RECORD:
             self.trace.caveats[caveat] = None
+
+    def note_declared(self, variable: Local, *, by_call: bool = False) -> None:
+        if self.mode is Mode.RECORD:
+            accesses = len(self.trace.accesses)
+            bodies = tuple(self.bodies)
+            self.trace.declared.append(Declared(variable, accesses, bodies, by_call))
 
     def access(
         self,

@@ -44,11 +44,13 @@ class MemoryAccess:
 
 @record
 class Declared:
-    """Behind so many accesses a variable of a function is there anew, in those bodies."""
+    """Behind so many accesses a variable of a function is there anew, in those bodies. `by_call` of
+    its function, and maybe in more bodies."""
 
     object: Object
     accesses: int
     bodies: tuple[BarrierInterval, ...]
+    by_call: bool = False
 
 
 class Role(Enum):

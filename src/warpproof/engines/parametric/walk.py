@@ -34,7 +34,7 @@ from warpproof.engines.parametric.thread import (
     int_value_of,
     is_unsigned,
 )
-from warpproof.engines.parametric.trace import Check, Count, Declared, Problem, Slot, Trace
+from warpproof.engines.parametric.trace import Check, Count, Problem, Slot, Trace
 from warpproof.ir import nodes, types
 from warpproof.ir.nodes import AtomicOp, Scope, StopKind
 from warpproof.logic.terms import INT, Op, Term
@@ -237,8 +237,8 @@ class Walker(SymbolicThread):
                     state.variables.pop(target, None)
             case nodes.Declare(name) | nodes.EndLifetime(name):
                 self._declare(state, name)
-                if self.mode is Mode.RECORD and isinstance(s, nodes.Declare):
-                    self._note_declared(Local(self.frame.number, name))
+                if isinstance(s, nodes.Declare):
+                    self.note_declared(Local(self.frame.number, name))
             case nodes.Load():
                 self._load(s, state)
             case nodes.Store():
@@ -321,10 +321,6 @@ class Walker(SymbolicThread):
         else:
             state.variables.pop(name, None)
 
-    def _note_declared(self, variable: Local) -> None:
-        accesses = len(self.trace.accesses)
-        self.trace.declared.append(Declared(variable, accesses, tuple(self.bodies)))
-
     def _load(self, s: nodes.Load, state: State) -> None:
         address = self.here(state).value(s.pointer)
         span = s.origin.span
@@ -364,11 +360,11 @@ class Walker(SymbolicThread):
         if size == 0:
             return
         align = s.to_align if isinstance(s, nodes.Copy) else s.align
-        self.access(state, to, size, s.origin.span, is_write=True, align=align)
         source: Value | None = None
-        if isinstance(s, nodes.Copy):
+        if isinstance(s, nodes.Copy):  # it reads all before it writes
             source = here.value(s.source)
             self.access(state, source, size, s.origin.span, is_write=False, align=s.source_align)
+        self.access(state, to, size, s.origin.span, is_write=True, align=align)
         if source is None:
             self.memory.store(state, to, self.unknown(types.I8), None)
         else:

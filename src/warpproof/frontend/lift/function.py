@@ -127,6 +127,7 @@ class FunctionLifter(FunctionState):
 
     def _lift_one(self, instruction: llvm.Instruction) -> None:
         self.origin = self.context.origin(instruction.meta.dbg)
+        self.begin_temporaries(instruction)
         try:
             lift_instruction(self, instruction)
         except CannotLift as problem:

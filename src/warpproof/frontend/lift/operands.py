@@ -59,6 +59,13 @@ _VALUE_FIELDS: dict[type, tuple[str, ...]] = {
 }
 
 
+def is_lifetime(instruction: llvm.Instruction) -> bool:
+    """A marker of where a variable begins or ends."""
+    if not isinstance(instruction, llvm.Call):
+        return False
+    return (instruction.callee_name or "").startswith("llvm.lifetime.")
+
+
 def escaping(instruction: llvm.Instruction, allocas: Mapping[str, llvm.Type]) -> Iterator[str]:
     """The allocas this instruction uses otherwise than as a load or store of their own type."""
     match instruction:
@@ -70,7 +77,7 @@ def escaping(instruction: llvm.Instruction, allocas: Mapping[str, llvm.Type]) ->
                 yield value.name
             if allocas.get(name) is not value.type:
                 yield name
-        case llvm.Call() if (instruction.callee_name or "").startswith("llvm.lifetime."):
+        case llvm.Call() if is_lifetime(instruction):
             pass
         case llvm.Phi():
             for incoming in instruction.incoming:

@@ -13,7 +13,7 @@ from warpproof.base.records import record
 from warpproof.base.source import NOWHERE, UNKNOWN_ORIGIN, Origin, Span
 from warpproof.frontend import llvm
 from warpproof.frontend.lift.launch import LaunchConfiguration
-from warpproof.frontend.lift.operands import escaping, operands
+from warpproof.frontend.lift.operands import escaping, is_lifetime, operands
 from warpproof.frontend.lift.shape import FunctionShape
 from warpproof.frontend.lift.values import ModuleContext
 from warpproof.frontend.llvm.debug_info import DeclaredVariable
@@ -62,6 +62,7 @@ class FunctionState:
         self._left: Counter[str] = Counter()  # uses not yet lifted
         self._local_to: dict[str, str | None] = {}  # register → the one chain that uses it
         self._allocas: dict[str, str] = {}  # alloca register → variable name
+        self._unmarked: set[str] = set()  # alloca registers of temporaries yet to begin
         self._changing: set[str] = set()  # variables that may be assigned more than once
         self._parameters: dict[str, str] = {}  # parameter register → variable name
         self._fixed: dict[str, nodes.Expr] = {}  # registers that are constants everywhere
@@ -126,6 +127,23 @@ class FunctionState:
                     align=instruction.align,
                 )
         self._changing.update(self._allocas.values())
+        self._find_temporaries(declared)
+
+    def _find_temporaries(self, declared: dict[str, DeclaredVariable]) -> None:
+        """Objects that the compiler makes for one expression, and of which it says neither where
+        they begin nor end: they are there anew wherever it is evaluated."""
+        marked = {
+            value.name
+            for block in self.shape.blocks.values()
+            for instruction in block.instructions
+            if is_lifetime(instruction)
+            for value in operands(instruction)
+            if isinstance(value, llvm.Register)
+        }
+        for register, name in self._allocas.items():
+            known = register in declared or register in marked
+            if not known and self.variables[name].in_memory and self._local_to.get(register):
+                self._unmarked.add(register)
 
     def _add_variable(
         self,
@@ -351,6 +369,15 @@ class FunctionState:
             self.emit(nodes.Declare(name, origin))
         elif self.variables[name].in_memory:
             self.emit(nodes.EndLifetime(name, origin))
+
+    def begin_temporaries(self, instruction: llvm.Instruction) -> None:
+        """Those that it is the first to use."""
+        if not self._unmarked or isinstance(instruction, llvm.Phi | llvm.DbgDeclare):
+            return
+        for value in operands(instruction):
+            if isinstance(value, llvm.Register) and value.name in self._unmarked:
+                self._unmarked.discard(value.name)
+                self.declare(value, True, self.origin)
 
     def spec_text(self, kind: str, text: str, origin: Origin) -> None:
         self.spec_texts.append(SpecText(kind, text, origin))
