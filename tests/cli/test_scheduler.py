@@ -117,7 +117,7 @@ def test_an_address_is_one(warpproof_here: Run, tmp_path: Path) -> None:
 
 # --- a real cluster -----------------------------------------------------------------------------
 
-PROGRAMS = 9
+PROGRAMS = 6
 
 
 @pytest.fixture

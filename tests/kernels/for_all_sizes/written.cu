@@ -102,7 +102,7 @@ __global__ void later_round(int *a, int n) {
   }
 }
 
-//= two_buffers uninitialized-read PROVED_IF if blockDim.x >= 64 and tiles <= 33554432 and blockDim.x <= 64
+//= two_buffers uninitialized-read PROVED_IF if blockDim.x == 64 and tiles <= 33554432
 __global__ void two_buffers(const float *in, float *out, int tiles) {
   __shared__ float s[2][64];
   int t = threadIdx.x;
@@ -223,7 +223,7 @@ __global__ void sums_of_warps_one_too_many(const int *in, int *out) {
   if (t < (blockDim.x + 31) / 32 && blockIdx.x == 0) out[t] = s[t];
 }
 
-//= halo_by_strides uninitialized-read PROVED_IF if blockDim.y >= 16 && blockDim.x >= 16 and blockDim.y <= 16 and blockDim.x <= 16
+//= halo_by_strides uninitialized-read PROVED_IF if blockDim.y == 16 and blockDim.x == 16
 __global__ void halo_by_strides(const int *in, int *out, int n) {
   __shared__ int s[18][18];
   for (int y = threadIdx.y; y < 18; y += 16)

@@ -35,6 +35,7 @@ from warpproof.engines.parametric.setting import Setting
 from warpproof.engines.parametric.text import told
 from warpproof.engines.parametric.trace import Problem, Trace
 from warpproof.ir import types
+from warpproof.logic.index.simplify import conjuncts
 from warpproof.logic.terms import Op, Term, polynomial
 from warpproof.semantics.domain.integer_values import Local, Parameter, Variable
 from warpproof.semantics.domain.registers import Member
@@ -157,16 +158,32 @@ Need = Term | Condition  # what launches have to meet, of memory and other rows 
 
 
 def conditions_of(seen: Seen, needed: Sequence[Need]) -> tuple[Condition, ...]:
-    """Each once, but for those that others say more strictly."""
-    limits = [_limit(n) for n in needed if isinstance(n, Term)]
-    made: dict[Condition, None] = {}
+    """Each once, but for those that others say more strictly. What is at least and at most a number
+    is that number."""
+    t = seen.setting.table
+    parts: list[Need] = []
     for one in needed:
+        parts += [one] if isinstance(one, Condition) else conjuncts(t, one)
+    limits = [_limit(n) for n in parts if isinstance(n, Term)]
+    made: dict[Condition, None] = {}
+    for one in parts:
         if isinstance(one, Condition):
             made[one] = None
             continue
         limit = _limit(one)
-        if limit is None or not any(_is_stricter(other, limit) for other in limits):
+        if limit is None:
             made[told(seen.setting, one)] = None
+            continue
+        if any(_is_stricter(other, limit) for other in limits):
+            continue
+        constant, rest = limit
+        sign = sum(rest.values())
+        if sign and (-constant, {monomial: -n for monomial, n in rest.items()}) in limits:
+            size = t.int_combine(
+                0, [(monomial, n if sign > 0 else -n) for monomial, n in rest.items()]
+            )
+            one = t.eq(size, t.integer(-constant if sign > 0 else constant))
+        made[told(seen.setting, one)] = None
     return tuple(made)
 
 
