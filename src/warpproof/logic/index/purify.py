@@ -50,17 +50,24 @@ class Purifier:
         return pure, [*facts, *self._multiplied([*pure, *facts])]
 
     def _alike(self, remainders: Sequence[Term]) -> list[Term]:
-        """Of equal quotients by an open divisor."""
+        """Of quotients by the same open divisor: equal ones are as often the divisor, and dividends
+        of others are so far apart."""
         t = self._table
-        quotients: dict[Term, list[Term]] = {}
+        by_divisor: dict[Term, list[Term]] = {}
         for remainder in remainders:
-            divisor = self._equations[remainder][2]
-            quotients.setdefault(divisor, []).append(self._quotients[remainder])
-        pairs = [(d, *pair) for d, found in quotients.items() for pair in combinations(found, 2)]
-        return [
-            t.implies(t.eq(a, b), t.eq(t.int_mul(d, a), t.int_mul(d, b)))
-            for d, a, b in pairs[:_MOST_PAIRS]
-        ]
+            by_divisor.setdefault(self._equations[remainder][2], []).append(remainder)
+        pairs = [(d, *pair) for d, found in by_divisor.items() for pair in combinations(found, 2)]
+        facts: list[Term] = []
+        for divisor, one, other in pairs[:_MOST_PAIRS]:
+            a, b = self._quotients[one], self._quotients[other]
+            facts.append(t.implies(t.eq(a, b), t.eq(t.int_mul(divisor, a), t.int_mul(divisor, b))))
+            for small, large in ((one, other), (other, one)):
+                is_less = t.int_lt(self._quotients[small], self._quotients[large])
+                least = t.int_add(divisor, t.int_sub(large, small))
+                apart = t.int_sub(self._equations[large][0], self._equations[small][0])
+                fact = t.implies(is_less, t.int_le(least, apart))
+                facts.append(self._guarded(divisor, fact))
+        return facts
 
     def _pure(self, root: Term) -> Term:
         memo = self._memo
