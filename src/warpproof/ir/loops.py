@@ -102,6 +102,16 @@ def _meet(a: str, b: str, immediate: Mapping[str, str], position: Mapping[str, i
     return a
 
 
+def nearest_common(
+    labels: Sequence[str], immediate: Mapping[str, str], position: Mapping[str, int]
+) -> str:
+    """The lowest block that dominates all of them."""
+    best = labels[0]
+    for other in labels[1:]:
+        best = _meet(best, other, immediate, position)
+    return best
+
+
 def dominates(a: str, b: str, immediate: Mapping[str, str]) -> bool:
     while b != a:
         above = immediate[b]
@@ -117,19 +127,12 @@ def find_loops(blocks: Sequence[nodes.Block], spans: Mapping[str, Span]) -> Fore
         return Forest((), False)
     order = reverse_postorder(blocks)
     before = predecessors(blocks)
-    position = {label: n for n, label in enumerate(order)}
-    immediate = dominators(order, before)
-    latches: dict[str, list[str]] = {}
-    irreducible = False
     by_label = {block.label: block for block in blocks}
-    for label in order:
-        for successor in dict.fromkeys(successors(by_label[label].terminator)):
-            if position[successor] <= position[label]:
-                if dominates(successor, label, immediate):
-                    latches.setdefault(successor, []).append(label)
-                else:
-                    irreducible = True
-    bodies = {header: _body(header, ends, before) for header, ends in latches.items()}
+    position = {label: n for n, label in enumerate(order)}
+    found = loop_bodies(
+        order, lambda b: successors(by_label[b].terminator), before, dominators(order, before)
+    )
+    latches, bodies = found.latches, found.bodies
     headers = sorted(bodies, key=lambda h: (position[h], -len(bodies[h])))
     loops: list[nodes.Loop] = []
     for header in headers:
@@ -138,7 +141,37 @@ def find_loops(blocks: Sequence[nodes.Block], spans: Mapping[str, Span]) -> Fore
             if header in bodies[other] and bodies[header] <= bodies[other]:
                 parent = number  # the latest found encloses most tightly
         loops.append(_loop(header, latches[header], bodies[header], parent, order, by_label, spans))
-    return Forest(tuple(loops), irreducible)
+    return Forest(tuple(loops), found.irreducible)
+
+
+@record
+class LoopBodies:
+    """By header, what jumps back to it and what is inside; whether there are other cycles."""
+
+    latches: Mapping[str, list[str]]
+    bodies: Mapping[str, set[str]]
+    irreducible: bool
+
+
+def loop_bodies(
+    order: Sequence[str],
+    after: Callable[[str], Sequence[str]],
+    before: Mapping[str, Sequence[str]],
+    immediate: Mapping[str, str],
+) -> LoopBodies:
+    """The natural loops of a graph, given its reverse postorder, edges and dominators."""
+    position = {label: n for n, label in enumerate(order)}
+    latches: dict[str, list[str]] = {}
+    irreducible = False
+    for label in order:
+        for successor in dict.fromkeys(after(label)):
+            if position[successor] <= position[label]:
+                if dominates(successor, label, immediate):
+                    latches.setdefault(successor, []).append(label)
+                else:
+                    irreducible = True
+    bodies = {header: _body(header, ends, before) for header, ends in latches.items()}
+    return LoopBodies(latches, bodies, irreducible)
 
 
 def _body(header: str, ends: Sequence[str], before: Mapping[str, Sequence[str]]) -> set[str]:

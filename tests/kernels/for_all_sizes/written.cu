@@ -356,3 +356,23 @@ __global__ void moved_wholly(int *out, int n) {
   __builtin_memmove(s + 1, s, 28);
   if (s[6] > 3) out[blockIdx.x * blockDim.x + threadIdx.x] = 1;
 }
+
+//= temporary_by_branches uninitialized-read no row
+__global__ void temporary_by_branches(int *out, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  for (int k = 0; k < n; k++)
+    if (high(k < 2 ? Halves(k) : Halves(2 * k)) > 3) out[i] = 1;
+}
+
+//= jumped_over uninitialized-read no row
+__global__ void jumped_over(int *out, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  for (int k = 0; k < n; k++) switch (k & 1) {
+      case 0:
+        int pair[2];
+        pair[0] = pair[1] = k;
+        break;
+      default:
+        if (pair[k & 1] > 3) out[i] = 1;
+    }
+}

@@ -107,7 +107,7 @@ class FunctionLifter(FunctionState):
     # --- chains ---------------------------------------------------------------------------------
 
     def _lift_chain(self, chain: Chain) -> Iterator[nodes.Block]:
-        self.start_chain(chain.label)
+        self.start_chain(chain)
         before = ""
         for block in chain.blocks:
             self.block = block.label
@@ -127,7 +127,7 @@ class FunctionLifter(FunctionState):
 
     def _lift_one(self, instruction: llvm.Instruction) -> None:
         self.origin = self.context.origin(instruction.meta.dbg)
-        self.begin_temporaries(instruction)
+        self.begin_objects(instruction)
         try:
             lift_instruction(self, instruction)
         except CannotLift as problem:

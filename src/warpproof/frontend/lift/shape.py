@@ -75,6 +75,7 @@ class FunctionShape:
         self.reachable = self._reach()
         self.chains = self._chains()
         self.chain_of = {b.label: c.label for c in self.chains for b in c.blocks}
+        self._ends = {c.label: c.blocks[-1].label for c in self.chains}
         self.launch_blocks = self._launches()
 
     def _edges(self, block: llvm.BasicBlock) -> tuple[str, ...]:
@@ -91,6 +92,11 @@ class FunctionShape:
                 return (last.normal,)
             case _:
                 return ()
+
+    def after_chain(self, label: str) -> tuple[str, ...]:
+        """The chains that a chain leads on to."""
+        last = self._ends[label]
+        return tuple(self.chain_of[successor] for successor in self._successors[last])
 
     def decided_target(self, block: llvm.BasicBlock) -> str | None:
         """Where a conditional branch goes, if the other way is a failed check, a failed launch

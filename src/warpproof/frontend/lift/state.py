@@ -13,8 +13,9 @@ from warpproof.base.records import record
 from warpproof.base.source import NOWHERE, UNKNOWN_ORIGIN, Origin, Span
 from warpproof.frontend import llvm
 from warpproof.frontend.lift.launch import LaunchConfiguration
-from warpproof.frontend.lift.operands import escaping, is_lifetime, operands
-from warpproof.frontend.lift.shape import FunctionShape
+from warpproof.frontend.lift.lives import find_lives
+from warpproof.frontend.lift.operands import escaping, operands
+from warpproof.frontend.lift.shape import Chain, FunctionShape
 from warpproof.frontend.lift.values import ModuleContext
 from warpproof.frontend.llvm.debug_info import DeclaredVariable
 from warpproof.ir import nodes, types
@@ -62,7 +63,7 @@ class FunctionState:
         self._left: Counter[str] = Counter()  # uses not yet lifted
         self._local_to: dict[str, str | None] = {}  # register → the one chain that uses it
         self._allocas: dict[str, str] = {}  # alloca register → variable name
-        self._unmarked: set[str] = set()  # alloca registers of temporaries yet to begin
+        self._to_begin: dict[str, str] = {}  # alloca register → the chain whose use begins it
         self._changing: set[str] = set()  # variables that may be assigned more than once
         self._parameters: dict[str, str] = {}  # parameter register → variable name
         self._fixed: dict[str, nodes.Expr] = {}  # registers that are constants everywhere
@@ -127,23 +128,16 @@ class FunctionState:
                     align=instruction.align,
                 )
         self._changing.update(self._allocas.values())
-        self._find_temporaries(declared)
+        self._lives = find_lives(self.shape, self._may_begin(declared), declared)
+        self._to_begin.update(self._lives.at_use)
 
-    def _find_temporaries(self, declared: dict[str, DeclaredVariable]) -> None:
-        """Objects that the compiler makes for one expression, and of which it says neither where
-        they begin nor end: they are there anew wherever it is evaluated."""
-        marked = {
-            value.name
-            for block in self.shape.blocks.values()
-            for instruction in block.instructions
-            if is_lifetime(instruction)
-            for value in operands(instruction)
-            if isinstance(value, llvm.Register)
-        }
-        for register, name in self._allocas.items():
-            known = register in declared or register in marked
-            if not known and self.variables[name].in_memory and self._local_to.get(register):
-                self._unmarked.add(register)
+    def _may_begin(self, declared: dict[str, DeclaredVariable]) -> list[str]:
+        """Not the registers that the compiler makes: it sets them before it reads them."""
+        return [
+            register
+            for register, name in self._allocas.items()
+            if register in declared or self.variables[name].in_memory
+        ]
 
     def _add_variable(
         self,
@@ -351,11 +345,14 @@ class FunctionState:
                 name = self.temporary(register, expression.type)
                 self._out.append(nodes.Assign(name, expression, self.origin))
 
-    def start_chain(self, label: str) -> None:
+    def start_chain(self, chain: Chain) -> None:
         self._out = []
         self._stop = None
         self._pending = {}
-        self._chain = label
+        self._chain = chain.label
+        self.origin = self.context.origin(chain.blocks[0].instructions[0].meta.dbg)
+        for register in self._lives.at_start.get(chain.label, ()):
+            self.emit(nodes.Declare(self._allocas[register], self.origin))
 
     def stop(self, terminator: nodes.Stop) -> None:
         if self._stop is None:
@@ -370,14 +367,21 @@ class FunctionState:
         elif self.variables[name].in_memory:
             self.emit(nodes.EndLifetime(name, origin))
 
-    def begin_temporaries(self, instruction: llvm.Instruction) -> None:
-        """Those that it is the first to use."""
-        if not self._unmarked or isinstance(instruction, llvm.Phi | llvm.DbgDeclare):
-            return
-        for value in operands(instruction):
-            if isinstance(value, llvm.Register) and value.name in self._unmarked:
-                self._unmarked.discard(value.name)
-                self.declare(value, True, self.origin)
+    def begin_objects(self, instruction: llvm.Instruction) -> None:
+        """Those of `find_lives` that begin where this instruction mentions them."""
+        match instruction:
+            case llvm.DbgDeclare(_, "declare", llvm.Register(name) as place):
+                if name in self._lives.at_record:
+                    self.declare(place, True, self.origin)
+            case llvm.DbgDeclare() | llvm.Phi():
+                pass
+            case _:
+                for value in operands(instruction):
+                    if isinstance(value, llvm.Register) and self._to_begin.get(value.name) == (
+                        self._chain
+                    ):
+                        del self._to_begin[value.name]
+                        self.declare(value, True, self.origin)
 
     def spec_text(self, kind: str, text: str, origin: Origin) -> None:
         self.spec_texts.append(SpecText(kind, text, origin))
