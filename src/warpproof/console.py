@@ -208,7 +208,7 @@ def _stopped(stop: BaseException) -> int:
     """Argparse has shown its help, or a signal or the clock ended the run."""
     from warpproof.base.config import ExitCode
     from warpproof.base.diagnostics import Code, Diagnostic, Severity
-    from warpproof.base.processes import Terminated, TimeLimitReached
+    from warpproof.base.processes import MemoryLimitReached, Terminated, TimeLimitReached
 
     match stop:
         case SystemExit(code=int() as code):
@@ -223,6 +223,11 @@ def _stopped(stop: BaseException) -> int:
             message = f"the time limit is reached{_while()}, nothing concluded"
             hint = "allow more with --timeout SECONDS"
             show((Diagnostic(Code.TIMEOUT, Severity.ERROR, message, hint=hint),))
+            return ExitCode.UNKNOWN
+        case MemoryLimitReached():
+            message = f"the memory limit is reached{_while()}, nothing concluded"
+            hint = "allow more with --memory MB"
+            show((Diagnostic(Code.MEMORY, Severity.ERROR, message, hint=hint),))
             return ExitCode.UNKNOWN
         case _:
             raise stop

@@ -18,7 +18,7 @@ from warpproof.base.background import processors
 from warpproof.base.config import Config, ExitCode
 from warpproof.base.diagnostics import Code, Diagnostic, Note, Severity, UserError, user_error
 from warpproof.base.kept import native_folder
-from warpproof.base.processes import TimeLimitReached
+from warpproof.base.processes import LimitReached, MemoryLimitReached
 from warpproof.base.property import Property, selected
 from warpproof.base.records import replace
 from warpproof.base.source import Span
@@ -104,7 +104,7 @@ def run_file(request: RunRequest, config: Config, write: Write, write_error: Wri
         interpreter = Interpreter(program, recording or oracle, settings)
         try:
             runs.add(interpreter.run(), seed, interpreter, recording)
-        except (KeyboardInterrupt, TimeLimitReached) as stop:
+        except (KeyboardInterrupt, LimitReached) as stop:
             return runs.stopped(interpreter, seed, recording, stop)
     return runs.outcome()
 
@@ -190,24 +190,26 @@ class _Runs:
     def stopped(
         self, run: Interpreter, seed: int | None, recording: Recording | None, stop: BaseException
     ) -> RunOutcome:
-        """What was found until somebody or the clock stopped it."""
+        """What was found until somebody or a limit stopped it."""
         found = self._add_findings(run.findings.values(), seed)
         self._keep_witness(run, recording, found, Ending.OUT_OF_STEPS)
         self._caveats.update(run.caveats)
         self._sources |= run.sources_asked
-        late = isinstance(stop, TimeLimitReached)
         code = ExitCode.REFUTED if self._is_certain() else ExitCode.UNKNOWN
-        limit = "stopped at the time limit; allow more with --timeout SECONDS"
-        why = limit if late else "interrupted"
+        match stop:
+            case MemoryLimitReached():
+                why = "stopped at the memory limit; allow more with --memory MB"
+            case LimitReached():
+                why = "stopped at the time limit; allow more with --timeout SECONDS"
+            case _:
+                code, why = ExitCode.INTERRUPTED, "interrupted"
         what = f"schedule {len(self._results) + 1}" if self._results else "the program"
         lines = [f"{_counted(self._findings.values())} so far; {what} was {why}", *self._kernels]
         if not self._kernels:
             lines += _kernels_of(run, self._config.verbose, "not launched until then")
         lines += _input_notes(self._sources)
         diagnostics = (*self._caveat_notes(), *self._told())
-        return RunOutcome(
-            diagnostics, code if late else ExitCode.INTERRUPTED, "\n".join(lines), self._witness
-        )
+        return RunOutcome(diagnostics, code, "\n".join(lines), self._witness)
 
     def outcome(self) -> RunOutcome:
         first, program = self._results[0], self._program

@@ -244,6 +244,10 @@ def test_timeout(tmp_path: Path) -> None:
     assert_gone(int(out))
 
 
+def test_memory_limit_of_a_run(warpproof: Run) -> None:
+    warpproof("run", "--memory", "5", "a.cu").expect_error(3, "memory limit", "--memory MB")
+
+
 def test_reader_that_goes_away(tmp_path: Path) -> None:
     run = start(tmp_path, "return warpproof.dump.DumpOutcome('line\\n' * 1_000_000, 0, ())")
     assert run.stdout is not None

@@ -10,7 +10,7 @@ import pytest
 from warpproof import running
 from warpproof.base.config import Config, ExitCode
 from warpproof.base.diagnostics import Severity
-from warpproof.base.processes import TimeLimitReached
+from warpproof.base.processes import MemoryLimitReached, TimeLimitReached
 from warpproof.semantics.machine.findings import RunResult
 from warpproof.semantics.machine.interpreter import Interpreter
 
@@ -24,6 +24,12 @@ from warpproof.semantics.machine.interpreter import Interpreter
             False,
             ExitCode.UNKNOWN,
             "no findings so far; the program was stopped",
+        ),
+        (
+            MemoryLimitReached(),
+            False,
+            ExitCode.UNKNOWN,
+            "no findings so far; the program was stopped at the memory limit",
         ),
         (
             KeyboardInterrupt(),

@@ -20,14 +20,22 @@ class Terminated(BaseException):
     """SIGTERM came. Like KeyboardInterrupt no `Exception`, so nothing on the way swallows it."""
 
 
-class TimeLimitReached(BaseException):
+class LimitReached(BaseException):
+    """What was allowed is used up."""
+
+
+class TimeLimitReached(LimitReached):
     """The time of `time_limit` is over."""
+
+
+class MemoryLimitReached(LimitReached):
+    """More memory is in use than `memory_limit` allows."""
 
 
 @contextmanager
 def stop_on_signals() -> Iterator[None]:
     """Within it SIGINT raises KeyboardInterrupt and SIGTERM raises Terminated, children killed."""
-    if not _in_main_thread():
+    if not in_main_thread():
         yield
         return
     previous = {}
@@ -46,7 +54,7 @@ def stop_on_signals() -> Iterator[None]:
 @contextmanager
 def time_limit(seconds: float | None) -> Iterator[None]:
     """Raises TimeLimitReached in the body after `seconds` of wall time."""
-    if seconds is None or not _in_main_thread() or not hasattr(signal, "setitimer"):
+    if seconds is None or not in_main_thread() or not hasattr(signal, "setitimer"):
         yield
         return
     before = signal.signal(signal.SIGALRM, _on_alarm)
@@ -58,7 +66,7 @@ def time_limit(seconds: float | None) -> Iterator[None]:
         signal.signal(signal.SIGALRM, before)
 
 
-def _in_main_thread() -> bool:
+def in_main_thread() -> bool:
     """Only there signal handlers can be set; elsewhere the caller decides about signals."""
     return threading.current_thread() is threading.main_thread()
 
@@ -72,22 +80,23 @@ def stopped_by() -> BaseException | None:
     return _stop[-1] if _stop else None
 
 
-def _raise(stop: BaseException) -> None:
+def stop_with(stop: BaseException) -> None:
+    """For handlers of signals."""
     _stop.append(stop)
     kill_descendants()
     raise stop
 
 
 def _on_interrupt(number: int, frame: FrameType | None) -> None:
-    _raise(KeyboardInterrupt())
+    stop_with(KeyboardInterrupt())
 
 
 def _on_terminate(number: int, frame: FrameType | None) -> None:
-    _raise(Terminated())
+    stop_with(Terminated())
 
 
 def _on_alarm(number: int, frame: FrameType | None) -> None:
-    _raise(TimeLimitReached())
+    stop_with(TimeLimitReached())
 
 
 def kill_descendants() -> None:

@@ -19,6 +19,7 @@ from enum import Enum
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 
+from warpproof.base.memory_use import own_megabytes, tree_megabytes
 from warpproof.base.processes import descendants
 
 Send = Callable[[object], None]
@@ -195,31 +196,3 @@ def kill_tree(process: BaseProcess) -> None:
         with contextlib.suppress(OSError):
             os.kill(pid, signal.SIGKILL)
     process.join()
-
-
-def tree_megabytes(root: int) -> float:
-    return sum(own_megabytes(pid) for pid in (root, *descendants(root)))
-
-
-def own_megabytes(pid: int) -> float:
-    """A process's share of memory: what several share is divided among them, so that sums are
-    right; all of its resident memory where the system does not tell shares."""
-    try:
-        with open(f"/proc/{pid}/smaps_rollup", "rb") as stream:
-            for line in stream:
-                if line.startswith(b"Pss:"):
-                    return int(line.split()[1]) / 1024
-    except OSError:  # it has ended, or there is no /proc
-        return 0.0 if os.path.isdir("/proc/self") else _resident_megabytes(pid)
-    return 0.0
-
-
-def _resident_megabytes(pid: int) -> float:
-    import subprocess
-
-    command = ["ps", "-o", "rss=", "-p", str(pid)]
-    try:
-        listing = subprocess.run(command, capture_output=True, text=True, check=False)
-        return int(listing.stdout) / 1024
-    except (OSError, ValueError):
-        return 0.0

@@ -28,11 +28,12 @@ HELP = "run a program on the CPU with every check on, as a sanitizer would on a 
 _OPTIONS = (
     "include_dirs", "defines", "system_dirs", "forced_includes", "std", "build", "clang", "cache",
     "cache_dir", "check", "no_check", "device", "allow_same_value_writes", "allow_exited",
-    "warp_sync", "timeout", "jobs", "colour", "verbose",
+    "warp_sync", "timeout", "memory", "jobs", "colour", "verbose",
 )  # fmt: skip
 
 
 def command(words: list[str]) -> int:
+    from warpproof.base.memory_use import memory_limit
     from warpproof.base.processes import time_limit
     from warpproof.running import RunRequest
 
@@ -92,7 +93,7 @@ def command(words: list[str]) -> int:
         _input(parser, given),
     )
     begin_stage(f"reading '{first}'")
-    with time_limit(config.timeout):
+    with time_limit(config.timeout), memory_limit(config.memory):
         return _run_one(request, given.witness, config)
 
 
