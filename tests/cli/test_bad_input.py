@@ -155,6 +155,7 @@ def test_clang_that_is_no_clang(warpproof: Run, tmp_path: Path) -> None:
         (("dump", "a.cu", "--tiemout", "3"), ("'--tiemout'", "did you mean '--timeout'?")),
         (("dump", "a.cu", "--time", "3"), ("'--time'",)),
         (("dump", "a.cu", "-q"), ("no option '-q'",)),
+        (("dump", "a.cu", "--frobnicate"), ("'--frobnicate'", "'warpproof dump --help'")),
         (("dump", "a.cu", "--timeout"), ("expected one argument",)),
         (("dump", "a.cu", "--timeout", "soon"), ("--timeout cannot be 'soon'", "seconds")),
         (("dump", "a.cu", "-D", "1=2"), ("-D cannot be '1=2'", "identifier")),

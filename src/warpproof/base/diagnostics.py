@@ -117,8 +117,10 @@ def closest(word: str, candidates: Iterable[str]) -> str | None:
     """The candidate that a mistyped `word` most likely stands for."""
     from difflib import get_close_matches  # only errors need it
 
-    matches = get_close_matches(word, sorted(candidates), n=1, cutoff=0.6)
-    return matches[0] if matches else None
+    # The dashes that all options begin with make none alike.
+    by_letters = {candidate.lstrip("-"): candidate for candidate in sorted(candidates)}
+    matches = get_close_matches(word.lstrip("-"), by_letters, n=1, cutoff=0.6)
+    return by_letters[matches[0]] if matches else None
 
 
 def did_you_mean(word: str, candidates: Iterable[str]) -> str | None:
