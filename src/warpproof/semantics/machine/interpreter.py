@@ -535,7 +535,7 @@ class Interpreter(Machine):
                 reach.leave_open(self, self.left_out, operation.work)
             for parameter in operation.work.objects:
                 if parameter is not None and parameter.alive:
-                    self.memory.end(parameter, operation.origin)
+                    self.end_private(parameter, operation.origin)
         self.operations.remove(operation)
         for thread in list(self.threads.values()):
             if thread.waits is Waiting.OPERATION and all(op.done for op in thread.waits_for):
@@ -597,7 +597,7 @@ class Interpreter(Machine):
         frame = t.frames.pop()
         for thing in frame.own_objects():
             if thing.alive:
-                self.memory.end(thing, origin)
+                self.end_private(thing, origin)
         if not t.frames:
             if t.number != HOST_NUMBER or not self._next_at_exit(t):
                 self.end_thread(t)

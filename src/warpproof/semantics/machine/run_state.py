@@ -568,6 +568,12 @@ class RunState:
         )  # fmt: skip
         self.compare_end(thread, thing, access)
 
+    def end_private(self, thing: Object, origin: Origin) -> None:
+        """A variable's life is over: whatever reaches for it later finds it dead, and races no
+        more."""
+        self.memory.end(thing, origin)
+        self.races.forget(thing.id)
+
     def compare_end(self, thread: Thread, thing: Object, access: Access) -> None:
         """Look for an access that the end of its object conflicts with, and forget them all."""
         conflict = self.races.end(thing.id, access, thread.clock)

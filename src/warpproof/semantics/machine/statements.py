@@ -70,7 +70,7 @@ def _declare(run: Machine, t: Thread, s: nodes.Declare, env: Environment) -> Non
     if frame.where.variables[s.variable].in_memory:
         before = frame.objects.get(s.variable)
         if before is not None and before.alive:
-            run.memory.end(before, s.origin)
+            run.end_private(before, s.origin)
         frame.objects[s.variable] = run.new_local(t, s.variable, s.origin)
         if run.memory.has_much_ended:
             run.forget_ended()
@@ -81,7 +81,7 @@ def _declare(run: Machine, t: Thread, s: nodes.Declare, env: Environment) -> Non
 def _end_lifetime(run: Machine, t: Thread, s: nodes.EndLifetime, env: Environment) -> None:
     found = t.frame.objects.get(s.variable)
     if found is not None and found.alive:
-        run.memory.end(found, s.origin)
+        run.end_private(found, s.origin)
 
 
 def _alloca(run: Machine, t: Thread, s: nodes.AllocaArray, env: Environment) -> None:
