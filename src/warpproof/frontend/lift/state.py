@@ -128,7 +128,9 @@ class FunctionState:
                     align=instruction.align,
                 )
         self._changing.update(self._allocas.values())
-        self._lives = find_lives(self.shape, self._may_begin(declared), declared)
+        self._result = next((p for p in self.source.parameters if p.attributes.sret), None)
+        result = self._result.name if self._result else None
+        self._lives = find_lives(self.shape, self._may_begin(declared), declared, result)
         self._to_begin.update(self._lives.at_use)
 
     def _may_begin(self, declared: dict[str, DeclaredVariable]) -> list[str]:
@@ -370,10 +372,15 @@ class FunctionState:
     def begin_objects(self, instruction: llvm.Instruction) -> None:
         """Those of `find_lives` that begin where this instruction mentions them."""
         match instruction:
-            case llvm.DbgDeclare(_, "declare", llvm.Register(name) as place):
-                if name in self._lives.at_record:
-                    self.declare(place, True, self.origin)
-            case llvm.DbgDeclare() | llvm.Phi():
+            case llvm.DbgDeclare():
+                register = self._lives.begun_by(instruction)
+                if register is None:
+                    pass
+                elif register == self._lives.result.parameter:
+                    self._begin_result()
+                else:
+                    self.emit(nodes.Declare(self._allocas[register], self.origin))
+            case llvm.Phi():
                 pass
             case _:
                 for value in operands(instruction):
@@ -382,6 +389,13 @@ class FunctionState:
                     ):
                         del self._to_begin[value.name]
                         self.declare(value, True, self.origin)
+
+    def _begin_result(self) -> None:
+        """In memory of the caller: what is there already is not the new object's."""
+        if self._result is not None and self._result.attributes.sret is not None:
+            type_ = self.context.types.value_type(self._result.attributes.sret)
+            place = self.value(llvm.Register(self._result.name, self._result.type))
+            self.emit(nodes.Store(place, nodes.Undefined(type_), 1, False, self.origin))
 
     def spec_text(self, kind: str, text: str, origin: Origin) -> None:
         self.spec_texts.append(SpecText(kind, text, origin))

@@ -318,7 +318,7 @@ class DebugInfo:
         column = self.location(record.meta.dbg).column if record.meta.dbg is not None else 0
         path = self._nodes.file(file) if file is not None else self._nodes.file_of_scope(scope)
         location = record.location
-        indirect, offset = _address_steps(record.expression)
+        indirect, offset = address_steps(record.expression)
         return DeclaredVariable(
             text_field(node, "name"),
             integer(node, "arg") or None,
@@ -358,7 +358,7 @@ class DebugInfo:
         )
 
 
-def _address_steps(expression: tuple[MetadataField, ...]) -> tuple[bool, int]:
+def address_steps(expression: tuple[MetadataField, ...]) -> tuple[bool, int]:
     """Whether a DIExpression goes through a pointer, and by how many bytes it moves on."""
     words = list(expression)
     indirect, offset = False, 0
