@@ -59,6 +59,7 @@ if TYPE_CHECKING:
     from warpproof.repro.emit import Repro
 
 Write = Callable[[bytes], None]
+USUAL_RANDOM = "__WP_USUAL_RANDOM"  # our headers: rand gives what the library of Linux gives
 _MAX_STEPS = 1 << 50  # a run ends when the program does, or with --timeout
 
 
@@ -91,6 +92,8 @@ def run_file(request: RunRequest, config: Config, write: Write, write_error: Wri
     """Run a program; its output goes to `write` and `write_error` as it comes."""
     if request.given is not None:
         config = replace(config, defines=(*config.defines, MACRO))
+    if request.seed is None:
+        config = replace(config, defines=(*config.defines, USUAL_RANDOM))
     program = load_one((request.path, *request.others), config)
     request = replace(request, path=program.file)
     runs = _Runs(request, config, program)

@@ -2,8 +2,8 @@
 
 A program of these folders prints; lines `//= text` say what, `//! property` marks a line with a
 finding that must be there, and `//? text` says where an unsupported run ends. Programs of the
-folders `c` and `cpp` are also compiled by a native compiler, where there is one, and must print
-the same there.
+folders `c`, `cpp` and `usual` are also compiled by a native compiler, where there is one, and must
+print the same there; in `usual` random numbers are those that `run` gives.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ import pytest
 from tests.conftest import every
 from warpproof.base.config import Config
 from warpproof.models import catalog
+from warpproof.running import USUAL_RANDOM
 from warpproof.semantics.machine.findings import Ending
 from warpproof.semantics.machine.interpreter import run_program
 from warpproof.semantics.machine.run_state import RunSettings
@@ -27,7 +28,7 @@ from warpproof.verify import load
 pytestmark = pytest.mark.long
 HERE = Path(__file__).resolve().parent
 PROGRAMS = sorted(str(p.relative_to(HERE)) for p in HERE.glob("*/*.cu"))
-NATIVE = [name for name in PROGRAMS if name.split("/")[0] in ("c", "cpp")]
+NATIVE = [name for name in PROGRAMS if name.split("/")[0] in ("c", "cpp", "usual")]
 _WORD = re.compile(r"[A-Za-z_]\w*")
 
 
@@ -39,7 +40,8 @@ def marked(text: str, mark: str) -> list[str]:
 @pytest.mark.parametrize("name", every(2, PROGRAMS, str))
 def test_prints_what_it_should(name: str) -> None:
     text = (HERE / name).read_text(encoding="utf-8")
-    result = run_program(load(str(HERE / name), Config()), settings=RunSettings(check_leaks=True))
+    config = Config(defines=(USUAL_RANDOM,) if name.startswith("usual") else ())
+    result = run_program(load(str(HERE / name), config), settings=RunSettings(check_leaks=True))
     expected = {
         (line.split("//!")[1].strip(), number)
         for number, line in enumerate(text.splitlines(), 1)

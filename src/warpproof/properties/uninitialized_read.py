@@ -17,8 +17,8 @@ PROPERTIES = (
         "cudaMemcpy, is no use; deciding, addressing, asserting or printing is.",
         assumes=("In kernel mode the contents of parameters count as written.",),
         promise="What the program does and prints depends only on values that were written.",
-        hint="set it before use: global memory by cudaMemset or a copy, shared memory by a write "
-        "with a barrier between it and the read",
+        hint="set it before use: a variable where it is declared, global memory by cudaMemset or a "
+        "copy, shared memory by a write with a barrier between it and the read",
         wrong="""\
 __global__ void count(int *total) { atomicAdd(total, 1); }
 ...

@@ -183,7 +183,7 @@ class _Writer:
         lines += names.failing_allocations(self._inputs.values)
         if self._mark is not None:
             lines += checks.definitions(self._inputs.finding)
-        lines += [_define(d) for d in self._options.defines]
+        lines += [_define(d) for d in self._options.defines if not d.startswith("__WP_")]  # ours
         if replaces_main and has_main:
             lines.append("#define main repro_main")
         lines += own

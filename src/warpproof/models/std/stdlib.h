@@ -126,34 +126,35 @@ inline void __wp_seed(__wp_generator &__to, unsigned long long __seed_) {
   __wp_atomic_store(&__to.__drawn, 0u, __WP_RELAXED, __WP_SYSTEM);
 }
 #define __WP_BELOW_ONE 0x1.fffffffffffffp-1
+#include <warpproof_random.h>
 extern "C" {
 /// effect    an arbitrary number in the documented range, the same as ever after the same seed
 /// tag       draws
 /// over: every sequence of values is allowed, not only the generator's
-inline int rand(void) { return __wp_draw<int>(__wp_rand, 1, 0, RAND_MAX); }
+inline int rand(void) { return __WP_DRAWN(__wp_usual_random(), __wp_draw<int>(__wp_rand, 1, 0, RAND_MAX)); }
 inline int rand_r(unsigned *__seed_) {
-  int value = __wp_repeatable_between<int>(0, RAND_MAX, 2, *__seed_, 0, 0);
-  *__seed_ = __wp_repeatable<unsigned>(3, *__seed_, 0, 0);
+  int value = __WP_DRAWN(__wp_usual_rand_r(*__seed_), __wp_repeatable_between<int>(0, RAND_MAX, 2, *__seed_, 0, 0));
+  *__seed_ = __WP_DRAWN(__wp_usual_after_rand_r(*__seed_), __wp_repeatable<unsigned>(3, *__seed_, 0, 0));
   return value;
 }
-inline long random(void) { return __wp_draw<int>(__wp_random, 4, 0, RAND_MAX); }
-inline long lrand48(void) { return __wp_draw<int>(__wp_rand48, 5, 0, __INT_MAX__); }
-inline long mrand48(void) { return __wp_draw<int>(__wp_rand48, 6, -__INT_MAX__ - 1, __INT_MAX__); }
-inline double drand48(void) { return __wp_draw<double>(__wp_rand48, 7, 0.0, __WP_BELOW_ONE); }
+inline long random(void) { return __WP_DRAWN(__wp_usual_random(), __wp_draw<int>(__wp_random, 4, 0, RAND_MAX)); }
+inline long lrand48(void) { return __WP_DRAWN((long)(__wp_usual_48() >> 17), __wp_draw<int>(__wp_rand48, 5, 0, __INT_MAX__)); }
+inline long mrand48(void) { return __WP_DRAWN((int)(__wp_usual_48() >> 16), __wp_draw<int>(__wp_rand48, 6, -__INT_MAX__ - 1, __INT_MAX__)); }
+inline double drand48(void) { return __WP_DRAWN(__wp_usual_48() * 0x1p-48, __wp_draw<double>(__wp_rand48, 7, 0.0, __WP_BELOW_ONE)); }
 
 /// effect    an arbitrary number in the documented range
 /// tag       draws
 /// over: every sequence of values is allowed, also after equal states
-inline long nrand48(unsigned short *) { return __wp_any_between(0, __INT_MAX__); }
-inline long jrand48(unsigned short *) { return __wp_nondet<int>(); }
-inline double erand48(unsigned short *) { return __wp_any_between(0.0, __WP_BELOW_ONE); }
+inline long nrand48(unsigned short *__x) { return __WP_DRAWN((long)(__wp_usual_48_of(__x) >> 17), __wp_any_between(0, __INT_MAX__)); }
+inline long jrand48(unsigned short *__x) { return __WP_DRAWN((int)(__wp_usual_48_of(__x) >> 16), __wp_nondet<int>()); }
+inline double erand48(unsigned short *__x) { return __WP_DRAWN(__wp_usual_48_of(__x) * 0x1p-48, __wp_any_between(0.0, __WP_BELOW_ONE)); }
 
 /// effect    what follows is what followed the last time that this seed was given
 /// tag       follow
 /// exact
-inline void srand(unsigned __seed_) { __wp_seed(__wp_rand, __seed_); }
-inline void srandom(unsigned __seed_) { __wp_seed(__wp_random, __seed_); }
-inline void srand48(long __seed_) { __wp_seed(__wp_rand48, __seed_); }
+inline void srand(unsigned __seed_) { __WP_DRAWN(__wp_usual_seed(__seed_), __wp_seed(__wp_rand, __seed_)); }
+inline void srandom(unsigned __seed_) { __WP_DRAWN(__wp_usual_seed(__seed_), __wp_seed(__wp_random, __seed_)); }
+inline void srand48(long __seed_) { __WP_DRAWN(__wp_usual_seed48(__seed_), __wp_seed(__wp_rand48, __seed_)); }
 
 /// effect    absolute value
 /// tag       follow
