@@ -83,16 +83,25 @@ struct __AnyNumber {
   static constexpr int __number = 0;
   static constexpr bool __restricts = false;
   template <class __T> __WP_HD static __T __nearest(__T value) { return value; }
+  template <class __T> __WP_HD static __T __usual(unsigned long long __bits) { return (__T)__bits; }
 };
 struct __UnitInterval {
   static constexpr int __number = 1;
   static constexpr bool __restricts = true;
   template <class __T> __WP_HD static __T __nearest(__T value) { return value > (__T)0 && value <= (__T)1 ? value : (__T)1; }
+  template <class __T> __WP_HD static __T __usual(unsigned long long __bits) {
+    return sizeof(__T) == 4 ? (__T)((__bits >> 40) + 1) * (__T)0x1p-24 : (__T)((__bits >> 11) + 1) * (__T)0x1p-53;
+  }
 };
 struct __FiniteNumber {
   static constexpr int __number = 2;
   static constexpr bool __restricts = true;
   template <class __T> __WP_HD static __T __nearest(__T value) { return value - value == (__T)0 ? value : (__T)0; }
+  // The sum of four numbers with a mean of 0 and, all together, a deviation of 1.
+  template <class __T> __WP_HD static __T __usual(unsigned long long __bits) {
+    int __sum = (int)((__bits & 0xffff) + (__bits >> 16 & 0xffff) + (__bits >> 32 & 0xffff) + (__bits >> 48)) - 131070;
+    return (__T)__sum * (__T)(1.7320508 / 65536);
+  }
 };
 struct __FinitePositive {
   static constexpr int __number = 3;
@@ -100,13 +109,29 @@ struct __FinitePositive {
   template <class __T> __WP_HD static __T __nearest(__T value) {
     return value >= (__T)0 && value - value == (__T)0 ? value : (__T)0;
   }
+  template <class __T> __WP_HD static __T __usual(unsigned long long __bits) { return __UnitInterval::__usual<__T>(__bits) * 2; }
 };
+
+#ifdef __WP_USUAL_RANDOM
+// Not the generators' own numbers, but as different from each other: each bit of the result depends
+// on each one of the place.
+__WP_HD inline unsigned long long __mixed(unsigned long long __bits) {
+  __bits = (__bits ^ __bits >> 31) * 0x9e3779b97f4a7c15ULL;
+  __bits = (__bits ^ __bits >> 29) * 0xd6e8feb86659fd93ULL;
+  return __bits ^ __bits >> 32;
+}
+inline unsigned long long __usual_drawn = 0;
+#endif
 
 template <class __Range, class __T> __WP_HD inline __T __draw() {
   return __Range::__nearest(__wp_nondet<__T>());
 }
 
 template <class __Range, class __T> inline void __draw_all(__T *__to, size_t __count) {
+#ifdef __WP_USUAL_RANDOM
+  for (size_t __i = 0; __i < __count; ++__i) __to[__i] = __Range::template __usual<__T>(__mixed(++__usual_drawn));
+  return;
+#endif
   __wp_havoc(__to, __count * sizeof(__T));
   if constexpr (__Range::__restricts)
     for (size_t __i = 0; __i < __count; ++__i) __to[__i] = __Range::__nearest(__to[__i]);

@@ -97,15 +97,23 @@ template <class __Range, class __T, class __S> __WP_D inline __T __draw_from(__S
   advance(__state);
   return __draw<__Range, __T>();
 }
+template <class __Range, class __T> __WP_D inline __T __drawn_at(const __Draws &__at_) {
+#ifdef __WP_USUAL_RANDOM
+  unsigned long long __seed_ = __mixed(__at_.__seed_ + __at_.__generator), __sequence = __mixed(__at_.__sequence + __seed_);
+  return __Range::template __usual<__T>(__mixed(__at_.__position + __sequence));
+#else
+  return __Range::__nearest(__wp_repeatable<__T>(__at_.__generator + __Range::__number, __at_.__seed_, __at_.__sequence, __at_.__position));
+#endif
+}
 template <class __Range, class __T, class __S> __WP_D inline __T __draw_again(__S *__state) {
   __Draws __at_ = __place_(__state);
   advance(__state);
-  return __Range::__nearest(__wp_repeatable<__T>(__at_.__generator + __Range::__number, __at_.__seed_, __at_.__sequence, __at_.__position));
+  return __drawn_at<__Range, __T>(__at_);
 }
 template <class __Range, class __T> __WP_D inline __T __draw_from(curandStateXORWOW *__state) {  // the usual one, in few steps
   unsigned __at_ = __state->__d;
   __state->__d = __at_ + 1u;
-  return __Range::__nearest(__wp_repeatable<__T>(16 + __Range::__number, __both(&__state->__v[1]), __both(&__state->__v[3]), __joined(__at_, __state->__v[0])));
+  return __drawn_at<__Range, __T>(__Draws{16, __both(&__state->__v[1]), __both(&__state->__v[3]), __joined(__at_, __state->__v[0])});
 }
 template <class __Range, class __T> __WP_D inline __T __draw_from(curandStateMRG32k3a *__state) { return __draw_again<__Range, __T>(__state); }
 template <class __Range, class __T> __WP_D inline __T __draw_from(curandStatePhilox4_32_10 *__state) { return __draw_again<__Range, __T>(__state); }
@@ -218,7 +226,10 @@ template <class __S> __WP_D inline float4 curand_log_normal4(__S *__state, float
 /// effect    an arbitrary number
 /// tag       draws
 /// over: any number
-template <class __S> __WP_D inline unsigned int curand_poisson(__S *__state, double) { return __warpproof::__draw_from<__warpproof::__AnyNumber, unsigned int>(__state); }
+template <class __S> __WP_D inline unsigned int curand_poisson(__S *__state, double __mean) {
+  (void)__mean;
+  return __WP_DRAWN((unsigned)(curand_uniform_double(__state) * 2 * __mean), (__warpproof::__draw_from<__warpproof::__AnyNumber, unsigned int>(__state)));
+}
 template <class __S> __WP_D inline uint4 curand_poisson4(__S *__state, double __lambda) {
   return uint4{curand_poisson(__state, __lambda), curand_poisson(__state, __lambda), curand_poisson(__state, __lambda), curand_poisson(__state, __lambda)};
 }
