@@ -57,6 +57,23 @@ class Case:
 
 I = "int i = blockIdx.x * blockDim.x + threadIdx.x;"  # noqa: E741
 
+LAST_BLOCK = """
+__device__ unsigned count;
+__global__ void k(int *a, float *f) {{
+  __shared__ bool last;
+  if (threadIdx.x == 0) {{
+    f[blockIdx.x] = blockIdx.x;
+    __threadfence();
+    last = atomicInc(&count, gridDim.x) == gridDim.x - 1;
+    {after}
+  }}
+  __syncthreads();
+  if (!last) return;
+  float sum = 0;
+  for (int b = 0; b < gridDim.x; b++) sum += f[b];
+  a[threadIdx.x] = sum;
+}}"""
+
 # fmt: off
 CLEAN = [
     Case("integers", f"""
@@ -441,6 +458,18 @@ __global__ void k(int *a, float *f) {{ {I} int slot = atomicAdd(&a[0], 1); f[slo
     Case("recursion", f"""
 __device__ int down(int n) {{ return n <= 0 ? 0 : 1 + down(n - 1); }}
 __global__ void k(int *a, float *f) {{ {I} a[i] = down(i % 5); }}""", compiled=0, reference=4),
+    Case("last_block_without_a_fence", LAST_BLOCK.format(after=""),
+         findings=("data-race",), compiled=3, reference=1),
+    Case("last_block", LAST_BLOCK.format(after="__threadfence();"), compiled=3, reference=1),
+    Case("handed_on_by_another", """
+__device__ int first, second;
+__global__ void k(int *a, float *f) {
+  int b = blockIdx.x;
+  if (threadIdx.x) return;
+  if (b == 0) { a[0] = 5; __threadfence(); atomicExch(&first, 1); }
+  if (b == 2 && atomicAdd(&first, 0)) { __threadfence(); atomicExch(&second, 1); }
+  if (b == 3 && atomicAdd(&second, 0)) { __threadfence(); a[0] = 6; } }""",
+         compiled=3, reference=1),
     Case("other_stream", f"""
 __global__ void k(int *a, float *f) {{ {I} a[i] = i; }}""",
          "cudaStream_t s, t; cudaStreamCreate(&s); cudaStreamCreate(&t); k<<<4, 32, 0, s>>>(a, f);"
@@ -537,6 +566,25 @@ def test_of_a_large_launch_two_blocks_show_a_race(
     assert found.output == expected.output
     assert contents(fast) == contents(reference)
     assert any("by themselves" in reason for reason in fast.fast.reasons)
+
+
+@pytest.mark.parametrize(
+    ("name", "is_among"),
+    [("last_block_without_a_fence", True), ("last_block", False), ("handed_on_by_another", False)],
+)
+def test_of_a_large_launch_two_blocks_race_among_the_others(
+    name: str, is_among: bool, monkeypatch: pytest.MonkeyPatch, programs: dict[str, nodes.Program]
+) -> None:
+    """They do what they do because of the others. Where they learn of others there may be an order
+    that compiled blocks know nothing of: then the reference runs all of it."""
+    reference, expected = run(programs[name], fast=False)
+    monkeypatch.setattr(native_launches, "LARGE_STEPS", 0)
+    fast, found = run(programs[name], fast=True)
+    told, known = ({(f.property, f.origin) for f in r.findings} for r in (found, expected))
+    assert told == known
+    assert contents(fast) == contents(reference)
+    assert any("alone do not show" in reason for reason in fast.fast.reasons)
+    assert ("this launch races" in str(list(fast.notes))) == is_among
 
 
 @pytest.mark.parametrize(

@@ -306,10 +306,13 @@ class Machine(RunState, ABC):
     def acquire(
         self, t: Thread, thing: Object, offset: Bits, scope: nodes.Scope, order: nodes.Order
     ) -> None:
+        t.reads_atomically = True
+        is_acquiring = order in (nodes.Order.ACQUIRE, nodes.Order.ACQ_REL, nodes.Order.SEQ_CST)
+        self.has_learned |= is_acquiring
         for handed in self.atomic_locations.get((thing.id, offset), ()):
             if not handed.reaches(t, scope):
                 continue
-            if order in (nodes.Order.ACQUIRE, nodes.Order.ACQ_REL, nodes.Order.SEQ_CST):
+            if is_acquiring:
                 t.clock.join(handed.clock)
             elif handed not in t.acquired:
                 t.acquired.append(handed)

@@ -262,6 +262,7 @@ class NativeLaunch:
         self._is_large = kernel.steps * work.blocks * work.threads_per_block > LARGE_STEPS
         self._pair: tuple[int, int] | None = None  # of blocks that race
         self._is_asked = False  # does the reference run these two?
+        self._among: tuple[int, ...] = ()  # these two, where it runs them in their turn
         self._is_told = False  # is that race reported, or one within blocks?
         self._raced = 0  # blocks that the reference found to race within themselves
         self._races_seen = 0  # when the reference began a block
@@ -365,8 +366,11 @@ class NativeLaunch:
             if work.next_block < work.blocks:
                 return Next.REFERENCE
             if not self._after_pair():
-                return self._give_up("a race that two blocks alone do not show")
-        if self._in_reference:
+                self._begin_among()
+        if self._among and self._in_reference:
+            if not self._goes_on_among():
+                return self._give_up("a race that two blocks do not show")
+        elif self._in_reference:
             if not self._take_over():
                 self._steps -= 1  # the thread whose end this is counts its last step afterwards
                 if self._pair is not None and self._is_large:
@@ -383,7 +387,8 @@ class NativeLaunch:
             if work.next_block == self._suspect or self._failures >= _TIRED:
                 self._before_reference()
                 return Next.ONE_BLOCK
-            self._run_blocks(min(self._size, work.blocks - work.next_block))
+            next_one = self._suspect if self._suspect > work.next_block else work.blocks
+            self._run_blocks(min(self._size, next_one - work.next_block))
         if self._hopeless is not None:
             return self._give_up(self._hopeless)
         self._remember_whole(run.steps - self._began + ends_thread)
@@ -444,10 +449,46 @@ class NativeLaunch:
         self._give_up("the others run as if they did not race")
         run.take_back(reported)
         self._reported = reported
+        self._begin_anew()
+        return True
+
+    def _begin_anew(self) -> None:
         self._cells.forget()
         self._since = self._tag = self._cells.tag
+        del self._tags[:]
         self._suspect, self._failures = -1, 0
-        self._size, self._in_reference = work.blocks, 0
+        self._size, self._in_reference = self._work.blocks, 0
+        self._things, self._request = self._asked()
+
+    def _begin_among(self) -> None:
+        """What the two do depends on the others: compiled code runs those, and the reference these
+        in their turn."""
+        assert self._pair is not None
+        self._give_up("a race that two blocks alone do not show")
+        self._is_asked = False
+        self._begin_anew()
+        self._among = self._pair
+        self._suspect = min(self._among)
+        self._run.has_learned = False
+
+    def _goes_on_among(self) -> bool:
+        """One of the two is over. After the other the race is told, or there is none to tell: one
+        that has learned what others did may know, by way of a compiled block, of all that the
+        other did."""
+        run, work = self._run, self._work
+        self._in_reference = 0
+        self._tags.append(self._tag)
+        if work.next_block <= max(self._among):
+            self._next_tag()
+            self._suspect = max(self._among)
+        else:
+            told = run.findings.keys() - self._reported.findings.keys()
+            is_race = any(run.findings[k].property is Property.DATA_RACE for k in told)
+            if not is_race or run.has_learned:
+                return False
+            self._go_on_as_if()
+            self._forget_cells()
+            self._suspect = -1
         self._things, self._request = self._asked()
         return True
 
@@ -564,6 +605,9 @@ class NativeLaunch:
 
     def _fail(self, first: int, bad: int, reason: str) -> None:
         self._run.fast.reasons.append(f"{self._work.function.name} block {first + bad}: {reason}")
+        if self._among and not self._is_told:
+            self._hopeless = reason  # a third block would have to be watched
+            return
         if bad == 0:
             self._failures += 1
         self._suspect = first + bad

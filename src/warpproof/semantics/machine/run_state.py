@@ -164,6 +164,7 @@ class RunState:
         self.chained = 0  # up to this number each of them is known to come after the one before it
         self.asked_variable: str | None = None  # whose unwritten value is asked for, if one is
         self.races_seen = 0  # repetitions too
+        self.has_learned = False  # has a thread fenced after it read what others may write?
         self.unjoined: set[int] = set()  # operations the host does not know to be over
         self.next_number = 1
         self.repeatable: dict[tuple[types.Type, tuple[int, ...]], Bits] = {}  # by what they are for

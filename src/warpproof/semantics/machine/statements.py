@@ -281,6 +281,7 @@ _RELEASING = frozenset({nodes.Order.RELEASE, nodes.Order.ACQ_REL, nodes.Order.SE
 
 def _fence(run: Machine, t: Thread, s: nodes.Fence, env: Environment) -> None:
     if s.order in _ACQUIRING:
+        run.has_learned |= t.reads_atomically
         for handed in t.acquired:
             if handed.reaches(t, s.scope):
                 t.clock.join(handed.clock)

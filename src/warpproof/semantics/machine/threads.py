@@ -205,8 +205,8 @@ class ReleasedClock:
 class Thread:
     __slots__ = (
         "acquired", "arrived", "began", "block", "clock", "copies", "frames", "index", "lane",
-        "met", "name", "number", "released", "repeats", "request", "result", "rounds",
-        "seen_version", "side", "step", "waits", "waits_for", "wants_input",
+        "met", "name", "number", "reads_atomically", "released", "repeats", "request", "result",
+        "rounds", "seen_version", "side", "step", "waits", "waits_for", "wants_input",
     )  # fmt: skip
 
     def __init__(self, number: int, side: nodes.Side, name: ThreadName, clock: Clock) -> None:
@@ -234,6 +234,7 @@ class Thread:
         # Fences: what a later relaxed atomic write hands on, and what earlier reads picked up.
         self.released: dict[nodes.Scope, Clock] = {}
         self.acquired: list[ReleasedClock] = []
+        self.reads_atomically = False  # has it read what others write atomically?
         self.copies: list[list[int]] = []  # agents of asynchronous copies, by group, in flight
 
     @property
