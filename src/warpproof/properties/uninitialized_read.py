@@ -15,7 +15,10 @@ PROPERTIES = (
         ),
         meaning="Each byte knows whether it was written. Copying an unwritten one, also by "
         "cudaMemcpy, is no use; deciding, addressing, asserting or printing is.",
-        assumes=("In kernel mode the contents of parameters count as written.",),
+        assumes=(
+            "In kernel mode the contents of parameters count as written.",
+            "An object made by placement new without a value holds what lay there.",
+        ),
         promise="What the program does and prints depends only on values that were written.",
         hint="set it before use: a variable where it is declared, global memory by cudaMemset or a "
         "copy, shared memory by a write with a barrier between it and the read",

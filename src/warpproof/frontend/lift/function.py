@@ -132,6 +132,7 @@ class FunctionLifter(FunctionState):
             lift_instruction(self, instruction)
         except CannotLift as problem:
             self._give_up(instruction, problem)
+        self.end_objects(instruction)
 
     def _give_up(self, instruction: llvm.Instruction, problem: CannotLift) -> None:
         target = None

@@ -8,7 +8,8 @@ the caller gave.
 
 Enters: the shape of a function, its variables, and the parameter that says where the result goes.
 Leaves: by chain, the variables that begin with it; those that begin where a chain first uses them;
-and those that begin where the program passes the record of a declaration.
+those that begin where the program passes the record of a declaration; and those that a destructor
+ends.
 
 - A variable of the source begins wherever its declaration is passed. If that is not on every way
   to its uses, it begins above them all, too, as if its scope were entered there.
@@ -35,11 +36,13 @@ from warpproof.ir.loops import dominators, in_reverse_postorder, loop_bodies, ne
 @record
 class Lives:
     """Registers: `at_start` by the label of a chain; `at_use` by register, the one chain whose
-    first use of it begins it; `at_record` those that a record of theirs begins."""
+    first use of it begins it; `at_record` those that a record of theirs begins; `ended` those
+    without a name whose destructor ends them."""
 
     at_start: Mapping[str, tuple[str, ...]]
     at_use: Mapping[str, str]
     at_record: frozenset[str]
+    ended: frozenset[str]
     result: ResultPlace
 
     def begun_by(self, found: llvm.DbgDeclare) -> str | None:
@@ -94,6 +97,7 @@ def find_lives(
     at_start: dict[str, list[str]] = {}
     at_use: dict[str, str] = {}
     at_record: set[str] = set()
+    ended: set[str] = set()
     for register in allocas:
         variable = declared.get(register)
         records = mentions.records[register]
@@ -108,6 +112,8 @@ def find_lives(
         first = above.all_of(mentions.chains[register])
         if first is None or first in records[:1]:
             continue
+        if not records:
+            ended.add(register)
         if first in mentions.used[register]:
             at_use[register] = first
         elif above.is_in_loop(first):
@@ -117,7 +123,7 @@ def find_lives(
         if len(records) > 1 or any(above.may_come_again(label) for label in records):
             at_record.add(result)
     by_chain = {label: tuple(registers) for label, registers in at_start.items()}
-    return Lives(by_chain, at_use, frozenset(at_record), place)
+    return Lives(by_chain, at_use, frozenset(at_record), frozenset(ended), place)
 
 
 class _Mentions:

@@ -390,6 +390,16 @@ class FunctionState:
                         del self._to_begin[value.name]
                         self.declare(value, True, self.origin)
 
+    def end_objects(self, instruction: llvm.Instruction) -> None:
+        """What has no name is there until its destructor is done."""
+        if not isinstance(instruction, llvm.Call) or len(instruction.arguments) != 1:
+            return
+        place = instruction.arguments[0].value
+        if not isinstance(place, llvm.Register) or place.name not in self._lives.ended:
+            return
+        if self.context.is_destructor(instruction.callee_name or ""):
+            self.declare(place, False, self.origin)
+
     def _begin_result(self) -> None:
         """In memory of the caller: what is there already is not the new object's."""
         if self._result is not None and self._result.attributes.sret is not None:

@@ -170,6 +170,11 @@ class ModuleContext:
 
     # --- symbols --------------------------------------------------------------------------------
 
+    def is_destructor(self, name: str) -> bool:
+        function = self.module.functions.get(name)
+        info = None if function is None else self.debug.subprogram(function.subprogram)
+        return info is not None and info.name.startswith("~")
+
     def symbol(self, name: str) -> nodes.AddressOf:
         module = self.module
         if name in module.aliases:

@@ -1,4 +1,4 @@
-// expect: proved uninitialized-read
+// expect: proved all
 // why: each round's variable is written before it is read, in the place for the result or elsewhere
 #include <cassert>
 

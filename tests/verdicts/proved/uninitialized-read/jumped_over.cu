@@ -1,4 +1,4 @@
-// expect: proved uninitialized-read
+// expect: proved all
 // why: an array whose declaration is jumped over is one object until its block ends
 #include <cstdio>
 

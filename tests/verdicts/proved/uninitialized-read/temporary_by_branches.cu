@@ -1,4 +1,4 @@
-// expect: proved uninitialized-read
+// expect: proved all
 // why: either branch makes the argument anew, and sets it all
 #include <cstdio>
 

@@ -1,4 +1,4 @@
-// expect: proved uninitialized-read
+// expect: proved all
 // why: each of two variables in the one place for the result is written whole
 struct Pair {
   int first, second;

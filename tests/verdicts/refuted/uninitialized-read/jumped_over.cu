@@ -12,7 +12,7 @@ static int sum_of(int n) {
         sum += pair[i];
         break;
       default:
-        sum += pair[i & 1] > 0;  //! uninitialized-read
+        if (pair[i & 1] > 0) sum++;  //! uninitialized-read
     }
   return sum;
 }
