@@ -36,12 +36,13 @@ def _checked(name: str, by: str, assumed: str, *checked: str) -> Entry:
 
 
 _BMC, _DEDUCTIVE, _TWO, _MODELS = "bmc", "deductive", "bmc, deductive", "models"
-_PARAMETRIC = "parametric"
+_PARAMETRIC, _ALL = "parametric", "bmc, deductive, parametric"
+_BOTH, _UNBOUNDED = "bmc, parametric", "deductive, parametric"
 
 ENTRIES: tuple[Entry, ...] = (
     # of the program's surroundings
     _listed(
-        Assumption.MALLOC_SUCCEEDS, "bmc, parametric",
+        Assumption.MALLOC_SUCCEEDS, _BOTH,
         "no allocation fails that a host or device could serve; `--malloc-may-fail` explores it",
     ),
     _listed(
@@ -57,7 +58,7 @@ ENTRIES: tuple[Entry, ...] = (
         "warpproof.semantics.machine.launches:_too_many_at_once",
     ),
     _listed(
-        Assumption.NO_BODY, _BMC,
+        Assumption.NO_BODY, _BOTH,
         "a function without a body returns, frees nothing, leaves no work behind that is still "
         "going on, and the state of the CUDA runtime and of the C library (environment, generator "
         "of numbers) as it is; what it returns and writes is arbitrary, and what depends on that "
@@ -89,7 +90,7 @@ ENTRIES: tuple[Entry, ...] = (
         "warpproof.base.verdict:conclude",
     ),
     _listed(
-        Assumption.ADDRESSES, _BMC,
+        Assumption.ADDRESSES, _BOTH,
         "objects lie where our memory puts them: where more of an address matters than every run "
         "has in common, a proof is no more than PROVED_WITHIN",
         "warpproof.semantics.symbolic.addresses:AddressUse",
@@ -151,7 +152,7 @@ ENTRIES: tuple[Entry, ...] = (
     ),
     # of a kernel by itself
     _listed(
-        Assumption.DISJOINT_PARAMETERS, _TWO,
+        Assumption.DISJOINT_PARAMETERS, _ALL,
         "in a kernel by itself, pointer parameters are not null and lead to different memory, "
         "also than the program's own variables; at each launch in the program this is checked",
         "warpproof.transform.launch_contracts:check_launches",
@@ -168,12 +169,12 @@ ENTRIES: tuple[Entry, ...] = (
         "warpproof.transform.launch_contracts:check_launches",
     ),
     _listed(
-        Assumption.PARAMETER_MEMORY, _TWO,
+        Assumption.PARAMETER_MEMORY, _ALL,
         "what pointer parameters point at is memory of the device, there until the kernel ends, "
         "and aligned as an allocation is, for the engine deductive as its elements need",
     ),
     _listed(
-        Assumption.INITIALISED_PARAMETERS, _DEDUCTIVE,
+        Assumption.INITIALISED_PARAMETERS, _UNBOUNDED,
         "the arrays that a kernel is given are initialised",
     ),
     _listed(
@@ -191,7 +192,7 @@ ENTRIES: tuple[Entry, ...] = (
         "initial one",
     ),
     _listed(
-        Assumption.IN_BOUNDS, _TWO,
+        Assumption.IN_BOUNDS, _ALL,
         "races and divergence of a kernel by itself are about accesses within the objects that "
         "their addresses are based on; the row out-of-bounds says when they are",
         "warpproof.base.resting:rest",
@@ -209,18 +210,18 @@ ENTRIES: tuple[Entry, ...] = (
     ),
     # of launches
     _listed(
-        Assumption.CLOSED_DIMENSION, _TWO,
+        Assumption.CLOSED_DIMENSION, _ALL,
         "dimensions y and z that neither the kernel nor its contract reads are 1; at each launch "
         "in the program this is checked",
         "warpproof.transform.launch_contracts:check_launches",
     ),
     _listed(
-        Assumption.LAUNCH_ENVELOPE, _DEDUCTIVE,
+        Assumption.LAUNCH_ENVELOPE, _UNBOUNDED,
         "gridDim times blockDim is below 2^31 on each axis, and a block has at most 1024 threads; "
         "`--full-range` has the limits of CUDA instead",
     ),
     _listed(
-        Assumption.BEYOND_DEVICE_LIMITS, _BMC,
+        Assumption.BEYOND_DEVICE_LIMITS, _BOTH,
         "a launch given by `--grid` and `--block` happens although no device launches it; in a "
         "program it is an error",
         "warpproof.semantics.machine.launches:launch_problem",
@@ -258,7 +259,7 @@ ENTRIES: tuple[Entry, ...] = (
     ),
     # of what is written in contracts
     _listed(
-        Assumption.ASSUME, _DEDUCTIVE,
+        Assumption.ASSUME, _ALL,
         "what `assume` says holds where it stands",
     ),
     _listed(
@@ -289,7 +290,7 @@ ENTRIES: tuple[Entry, ...] = (
         "warpproof.engines.deductive.absence:_without_end",
     ),
     _listed(
-        Assumption.TERMINATION, _DEDUCTIVE,
+        Assumption.TERMINATION, _UNBOUNDED,
         "a loop without invariants ends; where that is not shown the contract stays open",
         "warpproof.engines.deductive.evidence:_proved",
     ),

@@ -125,6 +125,29 @@ def test_every_code_is_used(repository: Path) -> None:
     assert used == {a.name for a in Assumption}
 
 
+_FOLDERS = {
+    "bmc": ("engines/bmc",),
+    "deductive": ("engines/deductive",),
+    "parametric": ("engines/parametric", "semantics/parametric", "semantics/host"),
+}
+
+
+@pytest.mark.parametrize("engine", _FOLDERS)
+def test_each_says_which_engines_assume_it(engine: str, repository: Path) -> None:
+    source = repository / "src" / "warpproof"
+    used = {
+        Assumption[node.attr]
+        for folder in _FOLDERS[engine]
+        for path in (source / folder).rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Attribute)
+        and isinstance(node.value, ast.Name)
+        and node.value.id == "Assumption"
+    }
+    said = {entry.listed for entry in ENTRIES if engine in entry.by or entry.by == "models"}
+    assert used <= said
+
+
 def test_every_folder_is_of_an_entry() -> None:
     folders = {p.parent.name for p in FOLDER.glob("*/*.cu")}
     assert folders == {e.name for e in ENTRIES}

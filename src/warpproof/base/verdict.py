@@ -204,7 +204,9 @@ class Advice(StrEnum):
     INTERRUPTED = "run it again, to its end"
     BODY = "write the function's body in the file, as it is or as the least it does"
     CONTRADICTION = "repair the contract or --assume: no execution meets all that they ask for"
-    MODEL = "`warpproof dump` lists what has no model"
+    MODEL = (
+        "`warpproof dump` lists what has no model; a kernel of another file needs that file, too"
+    )
     REPORT = "a bug in warpproof: please report it"
     CONDITION = "accept the conditions with --accept-inferred, or write them with --write-contracts"
 

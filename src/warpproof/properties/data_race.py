@@ -62,8 +62,8 @@ __global__ void reverse(const int *a, int *b) {
             (
                 Kind.BLOCKS,
                 "no barrier orders threads of different blocks: let each touch its own element, "
-                "use an atomic, hand over by an atomic with __threadfence() before it there and after "
-                "it here, or launch a second kernel",
+                "use an atomic, hand over by an atomic with __threadfence() before it there and "
+                "after it here, or launch a second kernel",
             ),
             (
                 Kind.COPY,

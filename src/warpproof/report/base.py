@@ -25,6 +25,8 @@ from warpproof.base.verdict import (
     NeverReached,
     PropertyResult,
     Report,
+    SuppressedBy,
+    Suppression,
     TraceLine,
     Verdict,
     worst_verdict,
@@ -105,6 +107,16 @@ def counted(verdicts: Iterable[Verdict]) -> str:
     """Such as `1 REFUTED, 3 PROVED`."""
     counts = Counter(verdicts)
     return ", ".join(f"{counts[v]} {v.value}" for v in VERDICTS if counts[v])
+
+
+def kept_word(suppression: Suppression) -> str:
+    return "input" if suppression.by is SuppressedBy.INPUT else "suppressed"
+
+
+def told_apart(results: Iterable[PropertyResult]) -> Iterator[str]:
+    kept = Counter(kept_word(r.suppressed) for r in results if r.suppressed is not None)
+    for word, number in kept.items():
+        yield f"{number} of them {word}"
 
 
 def totals(document: Document) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from warpproof.base.diagnostics import Diagnostic, Severity, printable
 from warpproof.base.source import shown_file
-from warpproof.base.verdict import PROOFS, Effect, Report, Verdict
+from warpproof.base.verdict import PROOFS, Advice, Effect, Report, Verdict
 from warpproof.report.base import (
     Document,
     Format,
@@ -15,6 +15,7 @@ from warpproof.report.base import (
     hint_for,
     known,
     line_in,
+    told_apart,
     told_finding,
 )
 
@@ -27,7 +28,8 @@ def render_github(document: Document) -> str:
         lines += [_annotation(d, report.file) for d in _diagnostics(report, document)]
         counts = counted(r.verdict for r in report.results if r.scope in report.counted)
         name = printable(shown_file(report.file))
-        lines.append(f"{name}: {report.verdict.value} ({counts or 'nothing'})")
+        details = ", ".join([counts or "nothing", *told_apart(report.results)])
+        lines.append(f"{name}: {report.verdict.value} ({details})")
     for failure in document.failures:
         lines += [_annotation(d, failure.file) for d in failure.diagnostics]
     return "".join(f"{line}\n" for line in lines)
@@ -54,6 +56,13 @@ def _diagnostics(report: Report, document: Document) -> Iterator[Diagnostic]:
         rows_are = "row is" if len(open_) == 1 else "rows are"
         message = f"{len(open_)} {rows_are} not decided: {reasons}"
         yield Diagnostic(Verdict.UNKNOWN.value, Severity.WARNING, message)
+    conditional = [r for r in rows if r.verdict is Verdict.PROVED_IF]
+    if conditional:
+        needed = dict.fromkeys(c for r in conditional for c in r.conclusion.conditions)
+        rows_hold = "row holds" if len(conditional) == 1 else "rows hold"
+        message = f"{len(conditional)} {rows_hold} only if {' and '.join(needed)}"
+        hint = Advice.CONDITION.value
+        yield Diagnostic(Verdict.PROVED_IF.value, Severity.WARNING, message, hint=hint)
     if report.shortfall and all(note.message != report.shortfall for note in report.notes):
         yield Diagnostic(Verdict.UNKNOWN.value, Severity.WARNING, report.shortfall)
     yield from report.notes

@@ -7,8 +7,7 @@ once, assumptions are their codes. `Detail.VERBOSE` tells every row, bound and a
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from warpproof.base.diagnostics import Code, Diagnostic, Severity, printable, render, wrapped
@@ -26,7 +25,6 @@ from warpproof.base.verdict import (
     Report,
     Scope,
     SuppressedBy,
-    Suppression,
     TraceLine,
     Verdict,
 )
@@ -41,9 +39,11 @@ from warpproof.report.base import (
     findings_of,
     folded,
     hint_for,
+    kept_word,
     known,
     line_in,
     place_never_reached,
+    told_apart,
     told_finding,
     trace_lines,
 )
@@ -261,7 +261,7 @@ def _limits(result: PropertyResult) -> tuple[str, ...]:
     conclusion = result.conclusion
     if conclusion.limits or result.verdict is not Verdict.PROVED_WITHIN:
         return conclusion.limits
-    return (conclusion.reason,)
+    return (f"within limits ({conclusion.reason})",)
 
 
 def _names(results: Sequence[PropertyResult], file: str) -> str:
@@ -281,7 +281,7 @@ def _failures(results: Sequence[PropertyResult], file: str) -> Iterator[str]:
     places: dict[Property, dict[str, None]] = {}
     for result in results:
         at = line_in(known(result.span), file)
-        kept = "" if result.suppressed is None else f" {_kept(result.suppressed)}"
+        kept = "" if result.suppressed is None else f" {kept_word(result.suppressed)}"
         places.setdefault(result.property, {})[f"{at}{kept}" if at else ""] = None
     for property_, lines in places.items():
         named = ", ".join(line for line in lines if line)
@@ -334,7 +334,7 @@ def _named(result: PropertyResult, file: str) -> str:
     """Where it fails is worth a word; where it holds is everywhere."""
     at = line_in(known(result.span), file)
     if result.verdict is Verdict.REFUTED and at:
-        kept = "" if result.suppressed is None else f", {_kept(result.suppressed)}"
+        kept = "" if result.suppressed is None else f", {kept_word(result.suppressed)}"
         return f"{result.property} ({at}{kept})"
     return result.property
 
@@ -381,13 +381,9 @@ def _rank_of_reason(item: tuple[tuple[str, str], int]) -> tuple[bool, int]:
     return not is_behind, count if is_behind else -count
 
 
-def _kept(suppression: Suppression) -> str:
-    return "input" if suppression.by is SuppressedBy.INPUT else "suppressed"
-
-
 def _by_input(report: Report, style: Style) -> Iterator[str]:
     """What goes wrong with inputs that nobody means."""
-    found = [r for r in report.results if r.suppressed and _kept(r.suppressed) == "input"]
+    found = [r for r in report.results if r.suppressed and kept_word(r.suppressed) == "input"]
     if found:
         told = "with inputs that nobody means (these count with --check input):"
         yield from wrapped(told, style.width, "", "    ")
@@ -480,7 +476,7 @@ def _statistics(report: Report) -> Iterator[str]:
 def _summary(report: Report, style: Style) -> str:
     counts = counted(r.verdict for r in report.results if r.scope in report.counted)
     details = [counts or "nothing was decided"]
-    details += _told_apart(report.results)
+    details += told_apart(report.results)
     if report.shortfall:
         details.append(report.shortfall)
     if style.times:
@@ -493,9 +489,3 @@ def _summary(report: Report, style: Style) -> str:
         coloured = f": {_COLOURS[verdict]}{verdict.value}{_RESET} ("
         lines = [line.replace(word, coloured, 1) for line in lines]
     return "\n".join(lines)
-
-
-def _told_apart(results: Iterable[PropertyResult]) -> Iterator[str]:
-    kept = Counter(_kept(r.suppressed) for r in results if r.suppressed is not None)
-    for word, number in kept.items():
-        yield f"{number} of them {word}"

@@ -26,6 +26,7 @@ from warpproof.repro.kernel import KernelMain
 from warpproof.repro.source import ENCODING, ERRORS, Inliner, Insertion, cannot_emit, line_mark
 from warpproof.repro.tools import Demonstration, How, demonstration
 from warpproof.semantics.machine.findings import Finding
+from warpproof.semantics.replay.given_files import GivenSources
 from warpproof.semantics.replay.inputs import ALLOCATING, RunInputs, recorded_inputs
 from warpproof.semantics.replay.witness import Witness
 from warpproof.transform.kernel_harness import make_harness
@@ -94,6 +95,8 @@ def emitted(
         raise cannot_emit(f"the header '{program.missing_headers[0]}' is missing")
     if program.needs:
         raise cannot_emit(f"'{_first_needed(program)}' is only declared", _WITHOUT)
+    if witness.given is not None:
+        _refuse_files(witness.given)
     around = None if witness.kernel is None else make_harness(program, witness.kernel).program
     if around is not None and witness.expected.property is Property.CONSTANT_WRITE:
         _refuse_read_only(around)
@@ -114,6 +117,13 @@ def emitted(
 
 
 _WITHOUT = "replay it without --emit"
+
+
+def _refuse_files(given: GivenSources) -> None:
+    for file in given.files:
+        raise cannot_emit(f"it reads the file '{file.name}'", _WITHOUT)
+    if given.standard is not None:
+        raise cannot_emit("it reads what --stdin gave", _WITHOUT)
 
 
 def _first_needed(program: nodes.Program) -> str:

@@ -172,6 +172,15 @@ def test_what_is_told_in_a_note_is_annotated_once() -> None:
     assert shown.count(missing) == 1
 
 
+def test_what_holds_under_conditions_is_annotated() -> None:
+    report = Report("a.cu", (row("if"), row("proved")))
+    shown = rendered("github", Document((report,), (), 3, "1.2.3", STYLE))
+    (line,) = [line for line in shown.splitlines() if line.startswith("::")]
+    assert line.startswith("::warning file=a.cu,title=PROVED_IF::1 row holds only if ")
+    accepted = Document((report,), (), 0, "1.2.3", STYLE, accept_inferred=True)
+    assert "::" not in rendered("github", accepted)
+
+
 # --- JUnit --------------------------------------------------------------------------------------
 
 

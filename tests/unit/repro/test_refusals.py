@@ -19,6 +19,7 @@ from warpproof.repro import emit, source
 from warpproof.repro.kernel import KernelMain
 from warpproof.repro.names import given_values
 from warpproof.semantics.machine.findings import Finding, ThreadName
+from warpproof.semantics.replay.given_files import GivenFile, GivenSources
 from warpproof.semantics.replay.inputs import GivenValue, LaunchMemory, RunInputs, Unset
 from warpproof.semantics.replay.witness import ExpectedFailure, Witness, WitnessSettings
 
@@ -71,6 +72,14 @@ def test_inputs_that_were_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     inputs = RunInputs(finding, None, (), (), (Unset("fopen", HERE),))
     monkeypatch.setattr(emit, "recorded_inputs", lambda witness, program: inputs)
     _refused(_emitted(), "line 3 asks for something that a program cannot be given: fopen")
+
+
+def test_files_that_were_given() -> None:
+    file = GivenFile("data.txt", "/tmp/data.txt")
+    files = replace(WITNESS, given=GivenSources(files=(file,)))
+    _refused(_emitted(files), "it reads the file 'data.txt'")
+    standard = replace(WITNESS, given=GivenSources(standard=file))
+    _refused(_emitted(standard), "it reads what --stdin gave")
 
 
 def test_a_run_that_does_not_fail(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -524,7 +524,8 @@ class _Work:
     def _caveats(self) -> tuple[Caveat, ...]:
         outcome = self.outcome
         made = [
-            Caveat(Assumption.UNSUPPORTED, text, Effect.UNSUPPORTED) for text in outcome.unsupported
+            Caveat(Assumption.UNSUPPORTED, text, Effect.UNSUPPORTED, place)
+            for text, place in outcome.unsupported.items()
         ]
         made += [_bodiless(name) for name in outcome.bodiless]
         made += [

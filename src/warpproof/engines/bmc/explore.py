@@ -57,7 +57,7 @@ class Outcome:
     complete: bool = False  # every path was followed to its end
     why_not: str = ""
     is_stopped: bool = False  # a violation leaves nothing to follow
-    unsupported: dict[str, None] = field(default_factory=dict)
+    unsupported: dict[str, Span | None] = field(default_factory=dict)
     bodiless: dict[str, None] = field(default_factory=dict)  # functions without a body, reached
     approximations: dict[str, None] = field(default_factory=dict)
     bounds: dict[str, tuple[int, bool]] = field(default_factory=dict)
@@ -313,7 +313,7 @@ class Explorer:
         try:
             result = machine.run()
             if result.ending is Ending.UNSUPPORTED:
-                outcome.unsupported[result.detail] = None
+                outcome.unsupported.setdefault(result.detail, result.place)
             elif result.ending is Ending.OUT_OF_STEPS or machine.waits_for_input:
                 outcome.why_not = result.detail
             self._know_orders(machine, path)

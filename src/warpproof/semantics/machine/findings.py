@@ -118,3 +118,4 @@ class RunResult:
     caveats: tuple[str, ...]
     steps: int
     notes: tuple[tuple[Span, str], ...] = ()  # worth knowing, and no violation
+    place: Span | None = None  # where it stood that did not come to its end

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 from warpproof.base.diagnostics import InternalError
 from warpproof.base.property import Kind, Property
-from warpproof.base.source import UNKNOWN_ORIGIN, Origin
+from warpproof.base.source import UNKNOWN_ORIGIN, Origin, Span
 from warpproof.ir import nodes, types
 from warpproof.ir.effects import accessed, effects, ends_all, is_visible
 from warpproof.semantics.domain.evaluation import (
@@ -158,7 +158,8 @@ class Interpreter(Machine):
             self.check_leaks(_LEAKING)
         except ProgramEnds as end:
             self.release_output()
-            return self._result(end.ending, end.exit_code, end.detail)
+            place = self._place() if end.ending is Ending.UNSUPPORTED else None
+            return self._result(end.ending, end.exit_code, end.detail, place)
         finally:
             self.release_output()
             if self.fast.kept is not None:
@@ -167,7 +168,14 @@ class Interpreter(Machine):
             return self._result(Ending.EXITED, self.host.result, "exit was called")
         return self._result(Ending.RETURNED, self.host.result, "")
 
-    def _result(self, ending: Ending, code: int, detail: str) -> RunResult:
+    def _place(self) -> Span | None:
+        """Where the user's text is that runs."""
+        thread = self.threads.get(self._current or HOST_NUMBER, self.host)
+        return user_origin(thread, self.origin_of(thread)).user_span if thread.frames else None
+
+    def _result(
+        self, ending: Ending, code: int, detail: str, place: Span | None = None
+    ) -> RunResult:
         return RunResult(
             ending,
             code,
@@ -178,6 +186,7 @@ class Interpreter(Machine):
             tuple(self.caveats),
             self.steps,
             tuple(self.notes),
+            place,
         )
 
     def _start_host(self) -> None:
