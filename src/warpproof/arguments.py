@@ -147,6 +147,8 @@ def parse(
     if not given.files and getattr(given, "build", None) is not None:
         built = (f for f in read_build(given.build) if f.endswith(".cu"))
         given.files = sorted(_near(file, os.getcwd()) for file in built)
+        if not given.files:
+            raise usage_error(parser, f"the build '{given.build}' has no .cu file")
     if "-" in given.files:
         text = sys.stdin.read()
         given.files = [_kept(text) if file == "-" else file for file in given.files]

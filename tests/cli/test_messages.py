@@ -87,6 +87,16 @@ def test_a_build_that_is_no_json(warpproof_here: Run, tmp_path: Path) -> None:
     warpproof_here("check", "-p", ".", "a.cu").expect_error(2, "is no JSON", "line 1, column 2")
 
 
+def test_a_build_without_programs(warpproof_here: Run, tmp_path: Path) -> None:
+    (tmp_path / "compile_commands.json").write_text("[]")
+    warpproof_here("check", "-p", ".").expect_error(2, "the build '.' has no .cu file")
+
+
+def test_a_setting_that_should_be_a_list(warpproof_here: Run, tmp_path: Path) -> None:
+    (tmp_path / "warpproof.toml").write_text('check = "race,bounds"\n')
+    warpproof_here("check", "a.cu").expect_error(2, 'a list of texts, such as ["one", "two"]')
+
+
 def test_text_as_utf_16(warpproof_here: Run, tmp_path: Path) -> None:
     (tmp_path / "b.cu").write_bytes(PROGRAM.encode("utf-16"))
     warpproof_here("check", "b.cu").expect_error(2, "'b.cu' is UTF-16 text", "save it as UTF-8")

@@ -657,7 +657,7 @@ def _converted(option: Option, raw: object, source: ValueSource) -> object:
     match option.kind:
         case OptionKind.LIST:
             if not isinstance(raw, list):
-                raise _wrong_value(source, raw, "a list of texts")
+                raise _wrong_value(source, raw, 'a list of texts, such as ["one", "two"]')
             return tuple(_parsed(option, part, source) for part in raw)
         case OptionKind.SWITCH:
             return raw if isinstance(raw, bool) else _parsed(option, raw, source)
