@@ -194,13 +194,21 @@ class Advice(StrEnum):
     BOUND = "give sizes or bounds (--grid, --block, --unwind, --context-bound), or a contract"
     ARGUMENTS = "give main's arguments after --"
     REPLAY = "it may be a bug: no run has shown it, and nothing rules it out"
-    EFFORT = "fixed sizes (--grid, --block) or a contract may decide it"
-    TIME = "more time (--timeout), fixed sizes (--grid, --block) or a contract may decide it"
-    SHARE = (
-        "fixed sizes (--grid, --block) or a contract may decide it, or a --timeout of many "
-        "minutes, of which each engine has a share"
+    EFFORT = (
+        "limits for arguments (--assume), fixed sizes (--grid, --block) or a contract may decide it"
     )
-    MEMORY = "more memory (--memory), fixed sizes (--grid, --block) or a contract may decide it"
+    TIME = (
+        "more time (--timeout), limits for arguments (--assume), fixed sizes (--grid, --block) or "
+        "a contract may decide it"
+    )
+    SHARE = (
+        "limits for arguments (--assume), fixed sizes (--grid, --block) or a contract may decide "
+        "it, or a --timeout of many minutes, of which each engine has a share"
+    )
+    MEMORY = (
+        "more memory (--memory), limits for arguments (--assume), fixed sizes (--grid, --block) or "
+        "a contract may decide it"
+    )
     INTERRUPTED = "run it again, to its end"
     BODY = "write the function's body in the file, as it is or as the least it does"
     CONTRADICTION = "repair the contract or --assume: no execution meets all that they ask for"
@@ -208,7 +216,10 @@ class Advice(StrEnum):
         "`warpproof dump` lists what has no model; a kernel of another file needs that file, too"
     )
     REPORT = "a bug in warpproof: please report it"
-    CONDITION = "accept the conditions with --accept-inferred, or write them with --write-contracts"
+    CONDITION = (
+        "accept the conditions with --accept-inferred, state those of the command line with "
+        "--assume, or write those of kernels with --write-contracts"
+    )
 
 
 @dataclass(frozen=True, slots=True)

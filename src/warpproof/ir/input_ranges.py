@@ -1,9 +1,9 @@
 """What is assumed of a program's command line: where the numbers on it lie.
 
-Enters: formulas over `argc`, `\\arg(N)` and numbers, as `main` requires them or `--assume` states
-them. Leaves: the least and the largest count of words, and of the number in each word. Guaranteed:
-a command line meets the formulas if its numbers lie there, and only then; a formula that says
-something else is `NotARange`.
+Enters: formulas over `argc`, `\\arg(N)`, which reports call `argv[N]`, and numbers, as `main`
+requires them or `--assume` states them. Leaves: the least and the largest count of words, and of
+the number in each word. Guaranteed: a command line meets the formulas if its numbers lie there, and
+only then; a formula that says something else is `NotARange`.
 """
 
 from __future__ import annotations
@@ -124,6 +124,8 @@ def _place(e: SpecExpr) -> int | None:
             return 0
         case spec.Call("\\arg", (spec.IntLiteral(place),)) if place > 0:
             return place
+        case spec.Index(spec.Name("argv"), spec.IntLiteral(place)) if place > 0:
+            return place  # as reports say it
         case _:
             return None
 

@@ -19,6 +19,7 @@ def ranges(text: str) -> InputRanges:
         ("argc == 2", ["3"], []),
         ("argc == 2 && 1 <= \\arg(1) <= 10", ["10"], ["11"]),
         ("\\arg(1) > -5 && 3 >= \\arg(2)", ["-4", "3"], ["-5", "3"]),
+        ("1 <= argc <= 9 and 1 <= argv[1] <= 10", ["10"], ["11"]),  # as reports say it
         ("10 * 2 == \\arg(1)", ["20"], ["2"]),
         ("\\arg(2) < 8", ["9", "7"], ["9"]),
         ("\\arg(1) < 8", ["7"], ["seven"]),
@@ -38,6 +39,8 @@ def test_bounds(text: str, admitted: list[str], not_admitted: list[str] | None) 
         "argc != 2",
         "\\arg(1) < \\arg(2)",
         "\\arg(0) == 1",
+        "argv[0] == 1",
+        "argc == 2 or argc == 3",
         "argc == 2 || argc == 3",
         "\\arg(argc) < 2",
     ],

@@ -79,13 +79,13 @@ def test_equal_rows_are_one_line() -> None:
     shown = text(row("proved"), row("proved", "assertion"), row("unknown", "deadlock", "main"))
     assert "k: PROVED race-free, assertions hold\n" in shown
     assert "main: UNKNOWN deadlock\n" in shown
-    assert "not decided, 1 of 3: the solver gave up (1): fixed sizes" in shown
+    assert "not decided, 1 of 3: the solver gave up (1): limits" in shown
     assert shown.endswith("a.cu: UNKNOWN (1 UNKNOWN, 2 PROVED)\n")
 
 
 def test_an_advice_stands_once_behind_all_its_reasons() -> None:
     other = replace(row("unknown", "deadlock"), conclusion=UNSURE)
-    assert "not decided, 2 of 2: the solver gave up (1); too many (1): fixed sizes" in text(
+    assert "not decided, 2 of 2: the solver gave up (1); too many (1): limits" in text(
         row("unknown"), other
     )
 

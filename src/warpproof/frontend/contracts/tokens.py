@@ -52,6 +52,7 @@ _DECLARED_KEYWORDS = {
     "True": "\\true",
     "False": "\\false",
 }
+_SPELLED = {"and": "&&", "or": "||", "not": "!"}  # as in C++
 # ACSL: an `@` that starts a line, or stands right before the comment's end, is blank. So is the
 # `//@` of a further line.
 _LINE_SIGNS = re.compile(r"^[ \t]*(?://@|@+)|(?<![\w)\]])@+\s*\Z", re.MULTILINE)
@@ -78,6 +79,8 @@ def tokens_of(source: SpecText, dialect: Dialect) -> list[Token]:
             word = match.group()
             if dialect is Dialect.DECLARED:
                 word = _DECLARED_KEYWORDS.get(word, word)
+            if word in _SPELLED:
+                kind, word = "sign", _SPELLED[word]
             found.append(Token(kind, word, offset, match.end(), blank))
         blank = kind == "blank"
         offset = match.end()
