@@ -264,7 +264,7 @@ def test_limits_are_hard_and_keep_what_was_decided(
     assert "main: UNKNOWN division-by-zero; PROVED assertions hold\n" in ended.out
     assert "\nk: UNKNOWN assertion, division-by-zero\n" in ended.out
     what = " ".join(ended.out.split())
-    assert f" is reached (3): {advice} ({limit[0]}), fixed sizes" in what
+    assert f" is reached (3): {advice} ({limit[0]}), limits for arguments" in what
     assert_gone(child_of(tmp_path))
 
 
