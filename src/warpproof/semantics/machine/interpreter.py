@@ -169,8 +169,11 @@ class Interpreter(Machine):
         return self._result(Ending.RETURNED, self.host.result, "")
 
     def _place(self) -> Span | None:
-        """Where the user's text is that runs."""
-        thread = self.threads.get(self._current or HOST_NUMBER, self.host)
+        """Where the user's text is that runs, or that asked for what a stream does."""
+        thread = self.threads.get(self._current or HOST_NUMBER)
+        if thread is None:
+            asked = (op.origin for op in self.operations if op.number == self._current)
+            return next(asked, self.origin_of(self.host)).user_span
         return user_origin(thread, self.origin_of(thread)).user_span if thread.frames else None
 
     def _result(
