@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from warpproof.base.deadline import Deadline
 from warpproof.base.property import Property
 from warpproof.base.records import record, replace
+from warpproof.base.source import Span
 from warpproof.base.verdict import Counterexample
 from warpproof.engines.parametric.command_lines import CommandLines
 from warpproof.engines.parametric.prove import Prover
@@ -42,6 +43,10 @@ _SECONDS_OF_RUN = 1.0  # of which nothing is expected
 _MOST_CHECKS = 6  # of a property that command lines are chosen for
 _MOST_OPEN = 2 * _MOST_CHECKS  # of a property: some may be of the same place
 _NEEDS = "an input that is missing, zero, negative or huge"
+
+
+def _at(place: Span, text: str) -> str:
+    return f"line {place.line}: {text}" if place.line else text
 
 
 @record
@@ -130,8 +135,21 @@ class HostChecks:
             return
         failing = {check.property for check in open_}
         for property_ in PROVABLE:
-            if property_ not in self._facts.unchecked | failing:
+            if property_ not in self._facts.unchecked and property_ not in failing:
                 yield property_
+
+    def undecided(self, open_: Sequence[HostCheck]) -> Iterator[tuple[Property, str]]:
+        """Those that are not proved, and what is in the way first."""
+        gap = next(iter(self._facts.gaps), None)
+        failing = {check.property: check.span for check in reversed(open_)}
+        for property_ in PROVABLE:
+            if gap is not None:
+                yield property_, _at(gap.span, gap.text)
+            elif property_ in self._facts.unchecked:
+                place = self._facts.unchecked[property_]
+                yield property_, _at(place, "the host is not followed closely enough")
+            elif property_ in failing:
+                yield property_, _at(failing[property_], "not shown to hold for all inputs")
 
     # --- runs -----------------------------------------------------------------------------------
 

@@ -23,6 +23,7 @@ from warpproof.base.property import FOR_ALL_SIZES, Property
 from warpproof.base.records import record, replace
 from warpproof.base.verdict import (
     PROOFS,
+    Advice,
     Caveat,
     Condition,
     Counterexample,
@@ -243,6 +244,10 @@ class ProgramLaunches:
             if property_ in self.task.properties and property_ is not Property.UNINITIALIZED_READ:
                 caveats = tuple(self._assumed(facts, property_, is_main=True))
                 yield _row(main, property_, Evidence(Outcome.NONE_EXISTS, caveats=caveats))
+        for property_, reason in checks.undecided(open_):
+            if property_ in self.task.properties and property_ is not Property.UNINITIALIZED_READ:
+                open_row = Evidence(Outcome.UNDECIDED, reason=reason, advice=Advice.EFFORT)
+                yield _row(main, property_, open_row)
         functions = self.task.program.device.functions
         kernels = {functions[s].name: functions[s] for s in self.task.program.kernels}
         for shown in checks.shown(open_):

@@ -231,7 +231,8 @@ def note(host: Host, state: State, property_: Property, condition: Term) -> None
 def lost(host: Host, *properties: Property) -> None:
     """A place at which they were not looked at."""
     if host.is_recording:
-        host.facts.unchecked.update(properties)
+        for property_ in properties:
+            host.facts.unchecked.setdefault(property_, host.span)
 
 
 def forget(host: Host, before: int) -> None:

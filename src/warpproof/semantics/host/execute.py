@@ -218,9 +218,9 @@ class Executor(Host):
             match statement:
                 case nodes.Assert(condition, property_):
                     if state.bounds.decide(self.condition(state, condition)) is not True:
-                        self.facts.unchecked.add(property_)
+                        self.facts.unchecked.setdefault(property_, self.span)
                 case nodes.Note(opens=property_) if property_ is not None:
-                    self.facts.unchecked.add(property_)
+                    self.facts.unchecked.setdefault(property_, self.span)
                 case nodes.Assign() | nodes.Load():
                     STATEMENTS[type(statement)](self, statement, state)
                 case _:

@@ -201,7 +201,8 @@ class LaunchFacts:
     has_streams: bool = False  # is something asked of the device that may be done in another order?
     has_late_copies: bool = False  # may the host go on before a copy or fill is done?
     checks: dict[HostCheck, None] = field(default_factory=dict)  # that may fail
-    unchecked: set[Property] = field(default_factory=set)  # not looked at everywhere
+    unchecked: dict[Property, Span] = field(default_factory=dict)
+    """Not looked at everywhere, with the first place of those where they were not."""
     cut: set[str] = field(default_factory=set)  # functions of the host that are not followed
     owed: set[Filling] = field(default_factory=set)  # what the host uses is written if so
 

@@ -43,12 +43,16 @@ def solver() -> Iterator[Solver]:
 
 
 def _proved(path: Path, solver: Solver) -> set[Property]:
+    checks = _checks(path, solver)
+    return set(checks.proved(checks.open()))
+
+
+def _checks(path: Path, solver: Solver) -> HostChecks:
     program = load(str(path), CONFIG)
     until = Deadline(_SECONDS)
     facts = launch_facts(program, until=until)
     lines = CommandLines(program, facts, CONFIG, frozenset(selected((), ())), until)
-    checks = HostChecks(lines, solver, until)
-    return set(checks.proved(checks.open()))
+    return HostChecks(lines, solver, until)
 
 
 @pytest.mark.parametrize("path", every(18, WRONG, lambda path: path.stem))
@@ -64,3 +68,29 @@ def test_what_is_fine_is_proved(path: Path, solver: Solver) -> None:
 
 def test_each_program_has_a_label() -> None:
     assert len(WRONG) + len(FINE) == len(PROGRAMS)
+
+
+ITERATED = """
+#include <cstdlib>
+#include <vector>
+int main(int argc, char **argv) {
+  if (argc < 2) return 1;
+  int n = atoi(argv[1]);
+  if (n < 1 || n > 1000) return 1;
+  std::vector<int> all(n);
+  long sum = 0;
+  for (int one : all) sum += one;
+  return sum > 0;
+}
+"""
+
+
+def test_what_is_not_proved_has_a_place(tmp_path: Path, solver: Solver) -> None:
+    path = tmp_path / "iterated.cu"
+    path.write_text(ITERATED, encoding="utf-8")
+    checks = _checks(path, solver)
+    open_ = checks.open()
+    proved, reasons = set(checks.proved(open_)), dict(checks.undecided(open_))
+    assert set(PROVABLE) == proved | reasons.keys()
+    assert not proved & reasons.keys()
+    assert reasons[Property.DEADLOCK].startswith("line 10: ")
