@@ -136,6 +136,15 @@ __device__ float weigh(Pair p) {{ int t = twice(p.x); p.x = 0; return p.y * t + 
 __global__ void k(int *a, float *f) {{ {I}
   Pair p = make(a[i], f[i]); f[i] = weigh(p) + twice(p.x);
 }}"""),
+    Case("phases", f"""
+__global__ void k(int *a, float *f) {{ {I} int t = threadIdx.x, x = 0; __shared__ int s[32], u[33];
+  for (int r = 0; r < 4; ++r) {{
+    s[t] = a[i] + r; u[t] = x; __syncthreads();
+    for (int j = 0; j < 32; ++j) x += s[j] * u[j ^ r];
+    __syncthreads();
+    if (r == 2 && t == 3) u[32] = x; else if (r == 3) x -= u[32];
+  }}
+  a[i] = x; }}"""),
     Case("struct_parameter", f"""
 struct View {{ int *data; int n; float *other; }};
 __global__ void k(View v, int add) {{ {I}
@@ -383,6 +392,30 @@ __global__ void k(const int *a, float *f, int **b) {{ {I}
   if (i == 0) *b = (int *)a; __syncthreads(); if (i < 32) (*b)[i] = i; }}""",
          "int **b; cudaMalloc(&b, 8); k<<<4, 32>>>(a, f, b); cudaFree(b);",
          findings=("data-race",), compiled=0, reference=2),
+    Case("race_around_a_loop", f"""
+__global__ void k(int *a, float *f) {{ {I} int t = threadIdx.x, x = 0; __shared__ int s[32];
+  for (int r = 0; r < 3; ++r) {{ s[t] = r; __syncthreads(); x += s[(t + 1) % 32]; }}
+  a[i] = x; }}""", findings=("data-race",), compiled=0, reference=4),
+    Case("race_behind_a_warp_operation", f"""
+__global__ void k(int *a, float *f) {{ {I} int t = threadIdx.x; __shared__ int s[32];
+  s[t] = i; __syncthreads(); int x = s[t ^ 1];
+  x += __shfl_xor_sync(~0u, x, 1); s[t] = x; __syncthreads(); a[i] = s[t] + x; }}""",
+         findings=("data-race",), compiled=0, reference=4),
+    Case("race_by_a_pointer_to_either", f"""
+__global__ void k(int *a, float *f) {{ {I} int t = threadIdx.x; __shared__ int s[32], u[32];
+  s[t] = u[t] = i; __syncthreads(); int *p = a[i] > 50 ? s : u; int x = s[t ^ 1];
+  p[t] = x; __syncthreads(); a[i] = s[t]; }}""", findings=("data-race",), compiled=0, reference=4),
+    Case("race_with_a_copy", f"""
+__global__ void k(int *a, float *f) {{ {I} int t = threadIdx.x; __shared__ int s[32];
+  s[t] = i; __syncthreads(); int x = s[t ^ 1], y = i;
+  if (t == 5) memcpy(&s[t], &y, 4); __syncthreads(); a[i] = s[t] + x; }}""",
+         findings=("data-race",), compiled=0, reference=4),
+    Case("race_of_some_rounds", f"""
+__global__ void k(int *a, float *f) {{ {I} int t = threadIdx.x, x = 0; __shared__ int s[32];
+  s[t] = i; __syncthreads();
+  for (int r = 0; r < 6; ++r) {{ x += s[(t + r) % 32]; if (r % 2) {{ __syncthreads(); s[t] = x; }}
+    if (r != 3) __syncthreads(); }}
+  a[i] = x; }}""", findings=("data-race",), compiled=0, reference=4),
     Case("race_with_an_atomic", f"""
 __global__ void k(int *a, float *f) {{ {I} atomicAdd(&a[0], 1); if (i == 77) a[0] = 5; }}""",
          findings=("data-race",), compiled=2, reference=1),

@@ -32,6 +32,7 @@ from warpproof.semantics.native.flat import (
     Stop,
     Switch,
 )
+from warpproof.semantics.native.intervals import written_beside
 from warpproof.semantics.native.names import MOST_LOCALS, Text, padded
 from warpproof.semantics.native.statements import Statements
 
@@ -57,6 +58,9 @@ class _Emitter(Statements):
         if kernel.header is not None:
             text.registers = self._own_registers()
             self._aways[kernel.header] = 0
+        self._beside = written_beside(
+            kernel, {s.number: self._written_by(s) for s in kernel.segments}
+        )
         for segment in kernel.segments:
             self._segment(segment)
         text.aways = list(self._aways)
@@ -144,7 +148,8 @@ class _Emitter(Statements):
             yield "u32", name, text
         for n, variable in enumerate(self._text.shared):
             size = f"K->shared[{n}].size" if variable.dynamic_shared else f"{variable.size}ull"
-            yield "Object", f"shared{n}", f"SHARED({n}, {size}, {self._text.shifts[n]})"
+            align = f"K->shared[{n}].align" if variable.dynamic_shared else f"{variable.align}"
+            yield "Object", f"shared{n}", f"SHARED({n}, {size}, {self._text.shifts[n]}, {align})"
         for n in sorted(self._givens):
             owner = f"K->arguments[{n}].owner"
             yield "u32", f"given{n}_owner", owner
@@ -167,7 +172,13 @@ class _Emitter(Statements):
         """What a thread reads but never changes."""
         values = [(type_, name, f"fixed->{name}") for type_, name, _ in self._members()]
         values += [("u32", f"thread_{axis}", f"T->{axis}") for axis in "xyz"]
-        return [f"  const {type_} {name} = {value}; (void){name};" for type_, name, value in values]
+        values += [("u64", name, value) for name, value in sorted(self._rooms.items())]
+        lines = [
+            f"  const {type_} {name} = {value}; (void){name};" for type_, name, value in values
+        ]
+        for n in range(len(self._text.shared)):
+            lines.append(f"  if (!shared{n}.undefined) __builtin_unreachable();")
+        return lines
 
     def _set_shifts(self) -> None:
         """Granules of four bytes, unless there are accesses that are smaller."""
@@ -202,6 +213,7 @@ class _Emitter(Statements):
     # --- segments -------------------------------------------------------------------------------
 
     def _segment(self, segment: Segment) -> None:
+        self._here = segment.number
         self._lines.append(f"S{segment.number}:;")
         if self._is_loop and segment.number == 0:
             self._lines.append("  if (rounds == K->most_rounds || steps > K->most_steps) {")

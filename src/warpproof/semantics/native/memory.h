@@ -6,6 +6,8 @@
 #define ACCESS INLINE
 #endif
 
+#define BESIDE static __attribute__((noinline, unused))
+
 // --- races -----------------------------------------------------------------------------------------
 // A cell has two halves: who wrote a granule last, and who read it since. A half is the number of an
 // interval (between two barriers of one block, counted over all blocks in the order in which they run),
@@ -21,38 +23,34 @@ INLINE int is_unordered_with(Moment now, u32 half, u32 me, u32 first) {
   if ((half & OTHERS) && (half & OWN_PLAIN_WRITE) != OWN_PLAIN_WRITE) return 1;
   return half >= now.tag && (((half ^ me) >> 4) || (half & SEVERAL));
 }
-// Nothing, or of an earlier interval of this block and of no other one. In shared memory no other
-// block leaves anything: whatever is older is one of these.
-INLINE int is_past(Moment now, u32 half, u32 first, int is_shared) {
-  if (is_shared) return half < now.tag;
-  return half < first || (half >= now.first_tag && half < now.tag && !(half & OTHERS));
-}
 INLINE u32 with_me(Moment now, u32 half, u32 me, u32 first) {
   if (half < first) return me;
   if (half < now.first_tag) return me | OTHERS;
   if (half < now.tag) return me | (half & OTHERS);
   return ((half ^ me) >> 4) ? half | SEVERAL : half;
 }
-static __attribute__((noinline, unused)) int read_granule_slowly(Moment now, u64 *cell, u32 me, u32 first) {
+BESIDE int read_granule_slowly(Moment now, u64 *cell, u32 me, u32 first) {
   u32 writer = (u32)(*cell >> 32), reader = (u32)*cell;
   if (is_unordered_with(now, writer, me, first)) return 0;
   *(u32 *)cell = with_me(now, reader, me, first);
   return 1;
 }
+// In shared memory no other block leaves anything: whatever is older than the interval is past. Elsewhere
+// that much is sure of what is older than the launch.
 INLINE int read_granule(Moment now, u64 *cell, u32 me, u32 first, int is_shared) {
   u64 both = *cell;
-  u32 writer = (u32)(both >> 32), reader = (u32)both;
+  u32 writer = (u32)(both >> 32), reader = (u32)both, past = is_shared ? now.tag : first;
   if (reader == me) return 1;  // and nobody has written since
-  if (is_past(now, writer, first, is_shared)) {
+  if (writer < past) {
+    if (reader < past) { *(u32 *)cell = me; return 1; }
     if (reader >= now.tag) {
       if (!(reader & SEVERAL) && (reader ^ me) >> 4) *(u32 *)cell = reader | SEVERAL;
       return 1;
     }
-    if (is_past(now, reader, first, is_shared)) { *(u32 *)cell = me; return 1; }
   }
   return read_granule_slowly(now, cell, me, first);
 }
-static __attribute__((noinline, unused)) int write_granule_slowly(Moment now, u64 *cell, u32 me, u32 first) {
+BESIDE int write_granule_slowly(Moment now, u64 *cell, u32 me, u32 first) {
   u32 writer = (u32)(*cell >> 32), reader = (u32)*cell;
   if (is_unordered_with(now, writer, me, first) || is_unordered_with(now, reader, me, first)) return 0;
   *cell = (u64)me << 32;
@@ -60,9 +58,9 @@ static __attribute__((noinline, unused)) int write_granule_slowly(Moment now, u6
 }
 INLINE int write_granule(Moment now, u64 *cell, u32 me, u32 first, int is_shared) {
   u64 both = *cell;
-  u32 writer = (u32)(both >> 32), reader = (u32)both;
+  u32 writer = (u32)(both >> 32), reader = (u32)both, past = is_shared ? now.tag : first;
   if (both == (u64)me << 32) return 1;
-  if (is_past(now, writer, first, is_shared) && (reader == me || is_past(now, reader, first, is_shared))) { *cell = (u64)me << 32; return 1; }
+  if ((writer < past || writer == me) && (reader < past || reader == me)) { *cell = (u64)me << 32; return 1; }
   return write_granule_slowly(now, cell, me, first);
 }
 static __attribute__((noinline, unused)) int update_granule(Moment now, u64 *cell, u32 me, u32 first) {
@@ -135,20 +133,40 @@ ACCESS int find(const Here *H, u64 pointer, u32 owner, u64 size, u32 align, int 
 SELDOM int is_too_fine(Worker *K, u32 owner) { K->granule = owner; return 0; }
 
 #define EACH_GRANULE(TEST) \
-  u64 from = at->offset, end = at->offset + size, mask = (1ull << at->shift) - 1, cell = from >> at->shift; \
-  if (!at->cells) return 1; \
-  if (UNLIKELY((from | end) & mask)) return is_too_fine(K, owner); \
-  if (size == mask + 1) return TEST; \
-  for (; cell < end >> at->shift; cell++) if (UNLIKELY(!TEST)) return 0; \
+  u64 mask = (1ull << shift) - 1, end = (offset + size) >> shift; \
+  if (UNLIKELY((offset | size) & mask)) return is_too_fine(K, owner); \
+  for (u64 cell = offset >> shift; cell < end; cell++) if (UNLIKELY(!TEST)) return 0; \
   return 1;
+#define EACH(KIND) \
+  BESIDE int may_##KIND##_all( \
+      Worker *K, Moment now, u32 me, u64 *cells, u64 offset, u32 shift, u32 first, u64 size, u32 owner)
+#define ALL_OF(PLACE) PLACE.cells, PLACE.offset, PLACE.shift, PLACE.first
+EACH(read) { EACH_GRANULE(read_granule(now, cells + cell, me, first, 0)) }
+EACH(write) { EACH_GRANULE(write_granule(now, cells + cell, me, first, 0)) }
+EACH(update) { EACH_GRANULE(update_granule(now, cells + cell, me, first)) }
+// Numbers of the usual sizes are one granule, or two.
+#define USUAL_SHIFT(SIZE) ((SIZE) < 4 ? 0u : 2u)
+INLINE int is_usual(const Place *at, u64 size) {
+  u32 shift = USUAL_SHIFT(size);
+  return (size == 1 || size == 2 || size == 4 || size == 8) && at->shift == shift && !(at->offset & ((1u << shift) - 1));
+}
+#define USUALLY(KIND, IS_SHARED) \
+  if (!at->cells) return 1; \
+  if (LIKELY(is_usual(at, size))) { \
+    u64 *cell = at->cells + (at->offset >> USUAL_SHIFT(size)); \
+    if (UNLIKELY(!KIND##_granule(now, cell, me, at->first IS_SHARED))) return 0; \
+    return size >> USUAL_SHIFT(size) == 1 || LIKELY(KIND##_granule(now, cell + 1, me, at->first IS_SHARED)); \
+  } \
+  return may_##KIND##_all(K, now, me, ALL_OF((*at)), size, owner);
+#define AND ,
 ACCESS int may_read(Worker *K, Moment now, u32 me, const Place *at, u64 size, u32 owner, int is_shared) {
-  EACH_GRANULE(read_granule(now, at->cells + cell, me, at->first, is_shared))
+  USUALLY(read, AND is_shared)
 }
 ACCESS int may_write(Worker *K, Moment now, u32 me, const Place *at, u64 size, u32 owner, int is_shared) {
-  EACH_GRANULE(write_granule(now, at->cells + cell, me, at->first, is_shared))
+  USUALLY(write, AND is_shared)
 }
 ACCESS int may_update(Worker *K, Moment now, u32 me, const Place *at, u64 size, u32 owner) {
-  EACH_GRANULE(update_granule(now, at->cells + cell, me, at->first))
+  USUALLY(update, )
 }
 
 INLINE int is_of_one_size(Worker *K, u32 owner, u32 size) {
@@ -171,18 +189,28 @@ INLINE int is_of_one_size(Worker *K, u32 owner, u32 size) {
   NEED(find(&here, (P), at_owner, SIZE, ALIGN, WRITES, BY_NAME, FROM_CACHE, &at), S); \
   MAY(SIZE, WRITES, 0, S)
 // The same in a shared array that the program names: what is known of it while it is compiled.
-#define SHARED(CODE, SIZE, SHIFT) \
+#define SHARED(CODE, SIZE, SHIFT, ALIGN) \
   (Object){K->shared[CODE].data, K->shared[CODE].undefined, K->shared[CODE].cells, 0, SHARED_BASE + (CODE##ull << 32), SIZE, SHIFT, \
-   K->shared[CODE].align, 0, 0}
-#define FIND_SHARED(OBJECT, O, P, SIZE, ALIGN, WRITES, S) \
+   ALIGN, 0, 0}
+// How many places of an object an access of this size may begin at.
+INLINE u64 room_of(const Object *o, u64 size, u32 align, int writes) {
+  return o->size < size || o->align < align || (writes && (o->flags & READ_ONLY)) ? 0 : o->size - size + 1;
+}
+#define FIND_KNOWN(OBJECT, O, P, ROOM, ALIGN, FIRST, S) \
   at_owner = (O); \
-  NEED(find_in(&OBJECT, now.first_tag, (P), SIZE, ALIGN, &at), S); \
+  at = (Place){OBJECT.data, OBJECT.undefined, OBJECT.cells, OBJECT.owners, (P) - OBJECT.base, OBJECT.shift, FIRST}; \
+  NEED(at.offset < ROOM, S); \
+  if (ALIGN > 1) NEED(!(at.offset & (ALIGN - 1)), S)
+#define FIND_SHARED(OBJECT, O, P, ROOM, SIZE, ALIGN, WRITES, S) \
+  FIND_KNOWN(OBJECT, O, P, ROOM, ALIGN, now.first_tag, S); \
   MAY(SIZE, WRITES, 1, S)
+// A read where nobody can write before the next barrier.
+#define FIND_ALONE(OBJECT, O, P, ROOM, SIZE, ALIGN, WRITES, S) \
+  FIND_KNOWN(OBJECT, O, P, ROOM, ALIGN, now.first_tag, S)
 // And in an object that an argument leads to, or that has a name.
-#define FIND_GIVEN(OBJECT, O, P, SIZE, ALIGN, WRITES, S) \
-  at_owner = (O); \
-  NEED(find_in(&OBJECT, here.since, (P), SIZE, ALIGN, &at), S); \
-  if (WRITES) { NEED(!(OBJECT.flags & READ_ONLY), S); here.objects[at_owner].flags |= WRITTEN; } \
+#define FIND_GIVEN(OBJECT, O, P, ROOM, SIZE, ALIGN, WRITES, S) \
+  FIND_KNOWN(OBJECT, O, P, ROOM, ALIGN, here.since, S); \
+  if (WRITES) here.objects[at_owner].flags |= WRITTEN; \
   MAY(SIZE, WRITES, 0, S)
 #define FIND_ATOMIC(P, O, SIZE, WIDE, S) \
   at_owner = (O); \
@@ -237,7 +265,8 @@ static __attribute__((noinline, unused)) int copy(Worker *K, Thread *T, u64 to, 
   if (!size) return 1;
   if (!find(&here, from, from_owner, size, from_align, 0, 0, 0, &source)) return 0;
   if (!find(&here, to, to_owner, size, to_align, 1, by_name, 0, &target)) return 0;
-  if (!may_read(K, now, me, &source, size, from_owner, 0) || !may_write(K, now, me, &target, size, to_owner, 0)) return 0;
+  if ((source.cells && !may_read_all(K, now, me, ALL_OF(source), size, from_owner)) ||
+      (target.cells && !may_write_all(K, now, me, ALL_OF(target), size, to_owner))) return 0;
   if (!may_overlap && source.data == target.data && source.offset != target.offset &&
       (source.offset < target.offset ? target.offset - source.offset : source.offset - target.offset) < size) return 0;
   if (source.owners || target.owners) {
@@ -271,7 +300,7 @@ static __attribute__((noinline, unused)) int fill(Worker *K, Thread *T, u64 to, 
   Moment now = here.now;
   u32 me = now.tag | T->number << 4;
   if (!size) return 1;
-  if (!find(&here, to, owner, size, align, 1, by_name, 0, &at) || !may_write(K, now, me, &at, size, owner, 0)) return 0;
+  if (!find(&here, to, owner, size, align, 1, by_name, 0, &at) || (at.cells && !may_write_all(K, now, me, ALL_OF(at), size, owner))) return 0;
   disown(&at, 0, size);
   __builtin_memset(at.data + at.offset, byte, size);
   mark_written(&at, 0, size);
@@ -283,7 +312,7 @@ static __attribute__((noinline, unused)) int havoc(Worker *K, Thread *T, u64 to,
   Moment now = here.now;
   u32 me = now.tag | T->number << 4;
   if (!size) return 1;
-  if (!find(&here, to, owner, size, 1, 1, 0, 0, &at) || !may_write(K, now, me, &at, size, owner, 0)) return 0;
+  if (!find(&here, to, owner, size, 1, 1, 0, 0, &at) || (at.cells && !may_write_all(K, now, me, ALL_OF(at), size, owner))) return 0;
   disown(&at, 0, size);
   for (u64 n = 0; n < size; n++) at.data[at.offset + n] = K->pattern[n & 7];
   mark_written(&at, 0, size);

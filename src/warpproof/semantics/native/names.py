@@ -35,6 +35,7 @@ from warpproof.semantics.native.flat import (
     end_reads,
     reads,
 )
+from warpproof.semantics.native.intervals import Written
 from warpproof.semantics.native.roots import Given, Root, roots
 
 MOST_LOCALS = 1 << 12  # as many as an owner can tell apart
@@ -133,9 +134,12 @@ class Names:
         self._shared: dict[str, int] = {}
         self._objects: dict[str, str] = {}  # by how an owner is written: what stands for it
         self._small: set[str] = set()  # those with accesses to less than four bytes
+        self._rooms: dict[str, str] = {}  # where accesses of one kind may begin: name and value
         self._givens: set[int] = set()
         self._saved: dict[str, None] = {}
         self._meets: list[Meet] = []
+        self._here = 0  # the number of the segment that is written
+        self._beside: dict[int, Written] = {}  # by segment: what is written before a barrier
         self._aways: dict[str, int] = {}
         self._addresses = self._holding_addresses()
         self._assigned = frozenset(

@@ -5,6 +5,7 @@ typedef signed char i8; typedef short i16; typedef int i32; typedef long long i6
 
 #define INLINE static inline __attribute__((always_inline, unused))
 #define SELDOM static __attribute__((noinline, cold, unused))
+#define LIKELY(c) __builtin_expect(!!(c), 1)
 #define UNLIKELY(c) __builtin_expect(!!(c), 0)
 
 typedef struct {

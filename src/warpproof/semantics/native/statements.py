@@ -22,7 +22,9 @@ from warpproof.semantics.native.flat import (
     Enter,
     Item,
     Leave,
+    Segment,
 )
+from warpproof.semantics.native.intervals import ANYTHING, Written
 from warpproof.semantics.native.names import Names, Print
 
 
@@ -218,14 +220,55 @@ class Statements(Names):
         if known is not None and size & 3:
             self._small.add(known)
         if known is not None and not cached:
-            place = f"{known}, {owner}, {pointer}, {size}u, {align}u"
             kind = "FIND_SHARED" if known.startswith("shared") else "FIND_GIVEN"
+            if not writes and not self._may_be_written(known):
+                kind = "FIND_ALONE"
+            given = f"{self._room(known, size, align, writes)}, {size}u, {align}u, {writes}, {site}"
             if not writes:
                 self._text.reads.add(known)
-            self._say(f"{kind}({place}, {writes}, {site});", site)
+            self._say(f"{kind}({known}, {owner}, {pointer}, {given});", site)
             return
         given = f"{size}u, {align}u, {writes}, {by_name}, {cached}, {site}"
         self._say(f"FIND({pointer}, {owner}, {given});", site)
+
+    def _room(self, known: str, size: int, align: int, writes: int) -> str:
+        """At how many places of an object an access of this kind may begin."""
+        name = f"room_{known}_{size}_{align}_{writes}"
+        self._rooms[name] = f"room_of(&{known}, {size}u, {align}u, {writes})"
+        return name
+
+    def _may_be_written(self, known: str) -> bool:
+        """Before the next barrier, by a thread of the block? Others have nothing to do with an
+        array in shared memory."""
+        beside = self._beside[self._here]
+        return not known.startswith("shared") or beside is None or known in beside
+
+    def _written_by(self, segment: Segment) -> Written:
+        """What a segment may write, as far as it is known by name. Nothing else that has a compiled
+        form writes to memory."""
+        found: set[str] = set()
+        for item in segment.items:
+            match item:
+                case nodes.Store(pointer) | nodes.Atomic(pointer=pointer):
+                    known = self._known_object(pointer)
+                case nodes.Copy(to=pointer) | nodes.Fill(to=pointer) | nodes.Havoc(pointer=pointer):
+                    known = self._known_object(pointer)
+                case _:
+                    continue
+            if known is None:
+                return ANYTHING
+            found.add(known)
+        return frozenset(found)
+
+    def _known_object(self, pointer: nodes.Expr) -> str | None:
+        if (local := local_written(pointer)) is not None:
+            return f"local {local}"
+        try:
+            return self._objects.get(self._scalar(pointer).owner)
+        except Refused:
+            return None
+        finally:
+            self.domain.needs.clear()
 
     def _writes_to(self, owner: str) -> None:
         known = self._objects.get(owner)
