@@ -34,7 +34,7 @@ __WP_D inline void __threadfence_system() { __wp_fence(__WP_SEQ_CST, __WP_SYSTEM
 
 /// effect    a counter of clock ticks, arbitrary but never decreasing in one thread
 /// tag       asks
-/// over: any non-decreasing values, not only those of a real clock
+/// over: any non-decreasing values below 2^62, not only those of a real clock
 __WP_D inline long long clock64() { return __wp_clock(); }
 
 /// effect    ends the whole launch abnormally
