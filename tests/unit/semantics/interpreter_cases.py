@@ -440,6 +440,23 @@ int run() {
   return late;
 }
 """
+CASES["asynchronous copy of very much memory"] = """
+#define SIZE (1ull << 28)
+int run() {
+  char *h, *d; cudaStream_t s;
+  cudaStreamCreate(&s);
+  cudaMallocHost((void **)&h, SIZE);
+  cudaMalloc(&d, SIZE);
+  cudaMemset(d, 7, SIZE);
+  cudaDeviceSynchronize();
+  cudaMemcpyAsync(h, d, SIZE, cudaMemcpyDeviceToHost, s);
+  int early = h[SIZE - 1];                      //! data-race
+  cudaStreamSynchronize(s);
+  int late = h[SIZE / 2];                       // exit: 7
+  cudaFreeHost(h); cudaFree(d); cudaStreamDestroy(s);
+  return late;
+}
+"""
 
 # --- memory -------------------------------------------------------------------------------------
 

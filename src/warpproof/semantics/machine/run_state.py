@@ -55,7 +55,6 @@ _OF_THE_HOST = frozenset(
         nodes.Space.MANAGED,
     }
 )
-LARGEST_RECORDED = 1 << 27  # bytes of an access that others may race with
 
 
 @dataclass(frozen=True, slots=True)
@@ -541,9 +540,6 @@ class RunState:
             self.leave_open(Property.UNINITIALIZED_READ, depends_on(name), thread, origin)
         if thing.space not in _OF_THE_HOST or not self._may_meet(thread, thing):
             return
-        if thing.size > LARGEST_RECORDED:
-            self.leave_open(Property.DATA_RACE, depends_on(name), thread, origin)
-            return
         access = Access(
             thread.number, thread.step, True, None, thread.number, user_origin(thread, origin),
             None, True, 0, thing.size, foreign=name,
@@ -584,8 +580,6 @@ class RunState:
     def compare(self, thread: Thread, thing: Object, access: Access) -> None:
         """Look for an earlier access that conflicts, and keep this one for later ones."""
         size = access.size
-        if size > LARGEST_RECORDED:
-            raise self.unsupported(f"an access to {size} bytes at once that others may race with")
         offset = concrete_number(access.offset)
         conflict = self.races.access(thing.id, offset, size, access, thread.clock)
         if conflict is not None:
