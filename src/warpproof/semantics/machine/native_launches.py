@@ -71,6 +71,7 @@ _TIRED = 40  # failures in a row after which the rest of a launch is left alone
 _ENDLESS = 1 << 62
 _ENOUGH_RACE = 2  # blocks of a large launch
 LARGE_STEPS = 300_000  # steps of a launch that the reference alone takes too long for
+_MOST_RESIDENT = 1 << 19  # threads of a launch whose blocks wait for each other
 _MOST_SEEN = 1 << 26  # bytes of objects
 _DEVICE_VISIBLE = ON_DEVICE - {nodes.Space.CONSTANT}
 _ATOMICALLY, _PLAINLY = 4, 8
@@ -287,6 +288,8 @@ class NativeLaunch:
 
     def _asked(self) -> tuple[Things, Request]:
         run, work, text = self._run, self._work, self._text
+        if text.meets_grid and work.blocks * work.threads_per_block > _MOST_RESIDENT:
+            raise Refused("very many threads that wait for each other")
         seen = [global_objects.as_device_sees(run, node) for node in text.named]
         things = Things(run, ON_DEVICE, keeps_pointers=False)
         named = [things.pointer(thing) for thing in seen]
@@ -309,7 +312,8 @@ class NativeLaunch:
         request = Request(
             work.grid, work.block, work.shared_bytes, work.cooperative, things.memories, named,
             arguments, shared, image, run.oracle.unwritten(), reported_sites(run, text),
-            run.settings.allow_exited, QUANTUM if shows_order else _ENDLESS, since=self._since,
+            run.settings.allow_exited, QUANTUM if shows_order else _ENDLESS,
+            residents=work.blocks if text.meets_grid else 1, since=self._since,
         )  # fmt: skip
         return things, request
 
@@ -556,7 +560,7 @@ class NativeLaunch:
                 self._hopeless = "the order of threads that run long"
             case Status.CACHE_IS_OLD:
                 self._hopeless = "what is read through the cache is written"
-            case Status.PRINTS_MUCH if answer.block:
+            case Status.PRINTS_MUCH if answer.block and not self._text.meets_grid:
                 self._size = answer.block
             case Status.PRINTS_MUCH:
                 self._fail(first, 0, "it prints very much")
@@ -567,7 +571,8 @@ class NativeLaunch:
         """All blocks, some of them at the same time, where that is worth while and nobody can tell;
         None where they have to run in order."""
         run, work, kernel = self._run, self._work, self._kernel
-        if self._text.shows_order or run.settings.processors < 2:
+        text = self._text
+        if text.shows_order or text.meets_grid or run.settings.processors < 2:
             return None
         threads = work.blocks * work.threads_per_block
         steps = int(threads * (kernel.steps if kernel.seen is None else kernel.seen))
@@ -605,6 +610,9 @@ class NativeLaunch:
 
     def _fail(self, first: int, bad: int, reason: str) -> None:
         self._run.fast.reasons.append(f"{self._work.function.name} block {first + bad}: {reason}")
+        if self._text.meets_grid:
+            self._hopeless = reason  # no block is over before the others are
+            return
         if self._among and not self._is_told:
             self._hopeless = reason  # a third block would have to be watched
             return

@@ -12,10 +12,13 @@ static void begin_thread(Worker *K, Thread *T, u32 slot) {
     for (u32 i = 0; i < LOCALS; i++) T->births[i] = 0;
   }
 }
-static void begin_block(Worker *K, u64 block) {
+static void name_block(Worker *K, u64 block) {
   K->block_x = (u32)(block % K->grid_x);
   K->block_y = (u32)(block / K->grid_x % K->grid_y);
   K->block_z = (u32)(block / K->grid_x / K->grid_y);
+}
+static void begin_block(Worker *K, u64 block) {
+  name_block(K, block);
   for (u64 n = 0; n < K->shared_count; n++) {
     Object *o = K->shared + n;
     for (u64 i = 0; i < o->size; i++) o->data[i] = K->pattern[i & 7];
@@ -30,6 +33,12 @@ INLINE void name_thread(const Fixed *fixed, Thread *T, u32 number, u32 *x, u32 *
 // Tags are used up: what is left of them is "another block", "before", "now".
 SELDOM void sweep(Worker *K) {
   u32 old_first = K->first_tag, old = K->tag, since = K->since;
+#if MEETS_GRID  // in other blocks' shared arrays nobody is whom the next one there does not come after
+  for (u64 n = 0; n < K->shared_count * K->residents; n++) {
+    Object *o = K->resident_arrays + n;
+    if (o->cells && (o < K->shared || o >= K->shared + K->shared_count)) __builtin_memset(o->cells, 0, 8 * ((o->size >> o->shift) + 1));
+  }
+#endif
   for (u64 kind = 0; kind < 2; kind++)
     for (u64 n = 0; n < (kind ? K->shared_count : K->object_count); n++) {
       Object *o = (kind ? K->shared : K->objects) + n;
@@ -145,15 +154,11 @@ static u32 run_block(Worker *K, u64 block, const Library *M) {
   return WELL;
 }
 #else
-static u32 run_block(Worker *K, u64 block, const Library *M) {
-  begin_block(K, block);
+// Of a block's threads so many are over; with WELL all others wait for those of other blocks.
+static u32 go_on(Worker *K, const Library *M, u32 count, u32 *ended) {
   const Fixed fixed = fixed_of(K);
-  u32 count = fixed.dim_x * fixed.dim_y * fixed.dim_z, over = 0, waiting = 0, next = 0, x = 0, y = 0, z = 0;
-  for (u32 n = 0; n < count; n++) {
-    name_thread(&fixed, K->threads + n, n, &x, &y, &z);
-    begin_thread(K, K->threads + n, n);
-  }
-  while (over < count) {
+  u32 over = *ended, waiting = 0, next = 0, away = 0;
+  while (over + away < count) {
     while (next < count && K->threads[next].state != RUNS) next++;
     if (next == count) return STUCK;
     Thread *T = K->threads + next;
@@ -162,6 +167,7 @@ static u32 run_block(Worker *K, u64 block, const Library *M) {
     K->steps += T->steps;
     if (UNLIKELY(K->steps > K->most_steps)) return TOO_LONG;
     if (came == ENDED) { T->state = IS_OVER; over++; }
+    else if (MEETS_GRID && meetings[came - 1].kind == AT_GRID) { T->state = WAITS_FOR_GRID; away++; }
     else {
       T->state = WAITS;
       if (meetings[came - 1].kind >= AT_WARP) {
@@ -175,7 +181,73 @@ static u32 run_block(Worker *K, u64 block, const Library *M) {
       waiting = 0; next = 0;
     }
   }
+  *ended = over;
   return WELL;
+}
+static void begin_threads(Worker *K, u32 count, u32 first_slot) {
+  const Fixed fixed = fixed_of(K);
+  u32 x = 0, y = 0, z = 0;
+  for (u32 n = 0; n < count; n++) {
+    name_thread(&fixed, K->threads + n, n, &x, &y, &z);
+    begin_thread(K, K->threads + n, first_slot + n);
+  }
+}
+#if !MEETS_GRID
+static u32 run_block(Worker *K, u64 block, const Library *M) {
+  u32 count = K->dim_x * K->dim_y * K->dim_z, over = 0;
+  begin_block(K, block);
+  begin_threads(K, count, 0);
+  return go_on(K, M, count, &over);
+}
+#endif
+#endif
+
+#if MEETS_GRID
+// All blocks are there at the same time: one after the other goes on as far as it can, until all threads
+// of all of them wait for each other. What follows comes after all that was before.
+static int meets_grid(Worker *K, Thread *threads, u64 all) {
+  Thread *first = 0;
+  u64 over = 0;
+  for (u64 n = 0; n < all; n++) {
+    Thread *T = threads + n;
+    if (T->state == IS_OVER) { over++; continue; }
+    if (!first) first = T;
+    if (T->pc != first->pc) return 0;
+    for (u32 r = 0; r < meetings[T->pc - 1].rounds; r++) if (T->rounds[r] != first->rounds[r]) return 0;
+  }
+  if (!K->cooperative || (over && !K->allow_exited)) return 0;
+  for (u64 n = 0; n < all; n++) if (threads[n].state != IS_OVER) threads[n].state = RUNS;
+  return 1;
+}
+static u32 run_grid(Worker *K, const Library *M) {
+  Object *shared = K->resident_arrays = K->shared;
+  Thread *threads = K->threads;
+  u32 count = K->dim_x * K->dim_y * K->dim_z, status = WELL;
+  u64 over = 0;
+  for (u64 n = 0; n < K->blocks; n++) {
+    K->shared = shared + n * K->shared_count; K->threads = threads + n * count;
+    begin_block(K, K->first_block + n);
+    begin_threads(K, count, (u32)(n * count));
+  }
+  for (int is_first = 1;; is_first = 0) {
+    for (u64 n = 0; n < K->blocks && status == WELL; n++) {
+      u32 ended = 0;
+      K->shared = shared + n * K->shared_count; K->threads = threads + n * count;
+      for (u32 t = 0; t < count; t++) ended += K->threads[t].state == IS_OVER;
+      over -= ended;
+      name_block(K, K->first_block + n);
+      K->first_tag = K->tag;
+      if (is_first) K->tags[n] = K->tag;
+      if (ended < count) status = go_on(K, M, count, &ended);
+      over += ended;
+      if (status != WELL) K->answer->block = (u32)n;
+      else next_interval(K);
+    }
+    K->shared = shared; K->threads = threads;
+    if (status != WELL || over == K->blocks * count) return status;
+    if (!meets_grid(K, threads, K->blocks * count)) return STUCK;
+    K->since = K->tag;
+  }
 }
 #endif
 
@@ -222,16 +294,20 @@ static void run(Worker *K, const Library *M) {
   Answer *answer = K->answer;
   u32 status = WELL;
   if (K->parts) { answer->status = compare(K); return; }
-  for (u64 n = 0; K->restarts && n < K->shared_count; n++) {
+  for (u64 n = 0; K->restarts && n < K->shared_count * K->residents; n++) {
     Object *o = K->shared + n;
     if (o->cells) __builtin_memset(o->cells, 0, 8 * ((o->size >> o->shift) + 1));
   }
+#if MEETS_GRID
+  status = run_grid(K, M);
+#else
   for (u64 n = 0; n < K->blocks && status == WELL; n++) {
     K->first_tag = K->tags[n] = K->tag;
     status = run_block(K, K->first_block + n, M);
     if (status != WELL) answer->block = (u32)n;
     else next_interval(K);
   }
+#endif
   for (u64 n = 0; n < K->object_count && status == WELL; n++)
     if ((K->objects[n].flags & (WRITTEN | CACHED)) == (WRITTEN | CACHED)) status = CACHE_IS_OLD;
   answer->site = K->site; answer->granule = K->granule;

@@ -66,7 +66,8 @@ class WorkerRecord(ctypes.Structure):
         ("site", _u32), ("granule", _u32), ("rounds", _u64), ("most_rounds", _u64),
         ("inputs", _u64), ("away", _u32), ("since", _u32), ("printed", _p), ("print_room", _u64),
         ("printed_count", _u64), ("is_full", _u32), ("part", _u32), ("parts", _u32),
-        ("restarts", _u32), ("others", _p),
+        ("restarts", _u32), ("residents", _u32),
+        ("resident_arrays", _p), ("others", _p),
     )  # fmt: skip
 
 
@@ -141,6 +142,7 @@ class Request:
     known: bytearray
     allow_exited: bool
     most_of_a_turn: int
+    residents: int = 1  # blocks that are there at the same time
     most_steps: int = 0
     since: int = FIRST_TAG  # cells with older tags are of launches before
 

@@ -77,6 +77,7 @@ class _Emitter(Statements):
             for n, c in zip(self._memory, consts, strict=False)
         )
         meets = ", ".join(self._meet_row(m) for m in self._meets)
+        text.meets_grid = any(_is_of_grid(m) for m in self._meets)
         text.source = "\n".join(
             [
                 header("numbers.h"),
@@ -84,6 +85,7 @@ class _Emitter(Statements):
                 f"#define LOCALS {max(len(self._memory), 1)}",
                 f"#define CODE_BITS {len(self._memory).bit_length()}",
                 f"#define MEETINGS {len(self._meets)}",
+                f"#define MEETS_GRID {int(text.meets_grid)}",
                 f"#define IS_LOOP {int(self._is_loop)}",
                 f"#define IS_LARGE {int(sum(map(_accesses, items)) > MOST_INLINE)}",
                 f"typedef struct {{ {' '.join(frame)} u8 none; }} Frame;",
@@ -346,6 +348,7 @@ _BARRIERS = {
     nodes.BarrierKind.AND: "ALL_OF_BLOCK",
     nodes.BarrierKind.OR: "ANY_OF_BLOCK",
     nodes.BarrierKind.WARP: "AT_WARP",
+    nodes.BarrierKind.GRID: "AT_GRID",
 }
 _EXCHANGES = {
     nodes.WarpOp.SHUFFLE: "SHUFFLE",
@@ -357,6 +360,11 @@ _EXCHANGES = {
 
 def _accesses(item: Item) -> int:
     return isinstance(item, nodes.Load | nodes.Store | nodes.Atomic)
+
+
+def _is_of_grid(meet: Meet) -> bool:
+    source = meet.source
+    return isinstance(source, nodes.Barrier) and source.kind is nodes.BarrierKind.GRID
 
 
 def _shows_order(item: Item) -> bool:

@@ -565,6 +565,9 @@ def _kept_addresses(expression: nodes.Expr, accessed: bool) -> set[str]:
 # --- kernels that need the reference's schedule --------------------------------------------------
 
 
+_OF_SOME_WARPS = frozenset({nodes.BarrierKind.NAMED, nodes.BarrierKind.NAMED_ARRIVE})
+
+
 def _whole_reason(flat: FlatKernel) -> str | None:
     """Why no thread of the kernel can run as compiled code; None if they can."""
     if any(isinstance(i, nodes.Alloc | nodes.Free) for s in flat.segments for i in s.items):
@@ -572,6 +575,6 @@ def _whole_reason(flat: FlatKernel) -> str | None:
     for segment in flat.segments:
         if isinstance(segment.end, Meet) and isinstance(segment.end.source, nodes.Barrier):
             kind = segment.end.source.kind
-            if kind not in nodes.BLOCK_BARRIERS and kind is not nodes.BarrierKind.WARP:
+            if kind in _OF_SOME_WARPS:
                 return f"it has a {kind.value} barrier"
     return None

@@ -72,6 +72,7 @@ class Text:
     reads: set[str] = field(default_factory=set)  # `given1`, `object2`: what these may be read
     writes: set[str] = field(default_factory=set)  # those that may be written
     shows_order: bool = False  # would another order of the threads show?
+    meets_grid: bool = False  # do its blocks wait for each other?
     # Of a loop that is compiled by itself:
     registers: list[str] = field(default_factory=list)  # handed over, and handed back
     outer: list[str] = field(default_factory=list)  # variables in memory that are there before it

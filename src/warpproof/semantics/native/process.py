@@ -19,6 +19,7 @@ from array import array
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import product
 
 from warpproof.base.deadline import Deadline, waited
 from warpproof.semantics.native import build
@@ -51,7 +52,8 @@ MOST_AT_ONCE = 16  # processes that run blocks of one launch
 class Sizes:
     """How much a process has room for, of everything that is not an object's copy."""
 
-    counts: tuple[int, ...]  # objects, named, arguments, known, image, blocks, threads, and arrays
+    # Objects, named, arguments, known, image, blocks, threads, resident blocks, and arrays.
+    counts: tuple[int, ...]
     thread_bytes: int
 
     @staticmethod
@@ -59,11 +61,11 @@ class Sizes:
         own = (ctypes.c_uint64 * 6).in_dll(library, "sizes")
         records = (WorkerRecord, ObjectRecord, AnswerRecord, NamedRecord)
         assert list(own)[:4] == [ctypes.sizeof(r) for r in records], "the runtime's records"
-        threads = request.dim[0] * request.dim[1] * request.dim[2]
+        threads = request.dim[0] * request.dim[1] * request.dim[2] * request.residents
         return Sizes(
             (
                 len(request.objects) + 1, len(request.named) + 1, len(request.arguments) + 1,
-                len(request.known) + 1, len(request.image) + 1, blocks, threads,
+                len(request.known) + 1, len(request.image) + 1, blocks, threads, request.residents,
                 *(rounded(array.size) for array in request.shared),
             ),
             own[4],
@@ -82,7 +84,7 @@ class Process:
         self._rooms = {id(room): address(room) for room in rooms}
         self._kept: list[object] = [*rooms, library]
         self._sizes = sizes
-        objects, named, arguments, known, image, blocks, threads, *arrays = sizes.counts
+        objects, named, arguments, known, image, blocks, threads, residents, *arrays = sizes.counts
         self._worker = self._room(ctypes.sizeof(WorkerRecord))
         self._answer = self._room(ctypes.sizeof(AnswerRecord))
         self._objects = self._room(objects * ctypes.sizeof(ObjectRecord))
@@ -92,10 +94,11 @@ class Process:
         self._image = self._room(image)
         self._tags = self._room(4 * blocks)
         self._printed = self._room(8 * _PRINT_WORDS)
-        self._shared = self._room((len(arrays) + 1) * ctypes.sizeof(ObjectRecord))
+        records = residents * len(arrays) + 1
+        self._shared = self._room(records * ctypes.sizeof(ObjectRecord))
         self._threads = self._own(threads * sizes.thread_bytes)
         self._thread_memory = self._own(threads * image)
-        self._arrays = [self._own(2 * size + 8 * (size + 1)) for size in arrays]
+        self._arrays = [(self._own(residents * _with_cells(size)), size) for size in arrays]
         self._others = self._room(8 * objects * MOST_AT_ONCE)
         self._given = WorkerRecord()
         self.next_tag = FIRST_TAG  # of the interval after those that it has run
@@ -166,7 +169,7 @@ class Process:
         worker.printed, worker.print_room = address(self._printed), _PRINT_WORDS
         worker.shared, worker.shared_count = address(self._shared), len(request.shared)
         worker.threads, worker.thread_memory = self._threads, self._thread_memory
-        worker.restarts = worker.tag < self.next_tag
+        worker.restarts, worker.residents = worker.tag < self.next_tag, request.residents
         self._answer[:] = bytes(len(self._answer))
         self._known[: len(request.known)] = request.known
         self._image[: len(request.image)] = request.image
@@ -198,9 +201,11 @@ class Process:
         return made
 
     def _shared_records(self, request: Request) -> list[ctypes.Structure]:
+        """Those of a resident block after those of another."""
         found: list[ctypes.Structure] = []
-        for number, (wanted, whole) in enumerate(zip(request.shared, self._arrays, strict=True)):
-            size = rounded(wanted.size)
+        rows = enumerate(zip(request.shared, self._arrays, strict=True))
+        for block, (number, (wanted, (start, size))) in product(range(request.residents), rows):
+            whole = start + block * _with_cells(size)
             made = ObjectRecord()
             made.data, made.undefined = whole, whole + size
             made.cells = whole + 2 * size if wanted.has_cells else None
@@ -319,6 +324,11 @@ class Process:
     def registers(self, count: int) -> list[Pointer]:
         records = (NamedRecord * count).from_buffer_copy(self._arguments)
         return [Pointer(r.bits, r.owner, bool(r.known)) for r in records]
+
+
+def _with_cells(size: int) -> int:
+    """Bytes of a shared array, their marks, and a cell for each."""
+    return 2 * size + 8 * (size + 1)
 
 
 def milliseconds(seconds: float) -> int | None:

@@ -24,9 +24,9 @@ typedef struct { u32 offset, size, align, is_const, escapes; } Local;
 typedef struct { u32 kind, rounds, given; } Meeting;
 typedef struct { u64 bits; u32 owner, known; } Named;
 
-enum { AT_BARRIER = 1, COUNTING, ALL_OF_BLOCK, ANY_OF_BLOCK, AT_WARP, SHUFFLE, BALLOT, ALL_OF_WARP, ANY_OF_WARP };
+enum { AT_BARRIER = 1, COUNTING, ALL_OF_BLOCK, ANY_OF_BLOCK, AT_GRID, AT_WARP, SHUFFLE, BALLOT, ALL_OF_WARP, ANY_OF_WARP };
 enum { ENDED = 0, STOPPED = 0xffffffffu };
-enum { RUNS = 0, WAITS = 1, IS_OVER = 2 };
+enum { RUNS = 0, WAITS = 1, IS_OVER = 2, WAITS_FOR_GRID = 3 };
 
 typedef struct {
   u32 x, y, z, number, pc, state;
@@ -70,6 +70,8 @@ typedef struct {
   u32 is_full;            // has it no room for more?
   u32 part, parts;        // of all cells: those that it compares; no parts: it runs blocks
   u32 restarts;           // do tags begin anew, so that cells of shared arrays are of no use?
+  u32 residents;          // blocks that are there at the same time: so often there are shared arrays and threads
+  Object *resident_arrays; // shared arrays of all blocks that are there at the same time
   u64 **others;           // by object and process: cells of those who run blocks at the same time
 } Worker;
 
