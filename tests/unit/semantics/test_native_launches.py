@@ -475,6 +475,11 @@ __global__ void k(int *a, float *f) {{ {I} assert(i != 100); a[i] = i; }}""",
 __global__ void k(int *a, float *f) {{ {I}
   if (threadIdx.x != 5) a[i] = __shfl_sync(0xffffffffu, i, 0); }}""",
          findings=("barrier-divergence",), compiled=0, reference=4),
+    Case("lanes_in_other_rounds", f"""
+__global__ void k(int *a, float *f) {{ {I} int x = i;
+  for (int j = 0; j < (threadIdx.x < 16 ? 2 : 3); ++j) x = __shfl_sync(~0u, x, threadIdx.x ^ 1);
+  __syncwarp(); a[i] = x; }}""",
+         findings=("barrier-divergence",), compiled=0, reference=4),
 ]
 
 ORDERED = [

@@ -75,6 +75,7 @@ if TYPE_CHECKING:
     from warpproof.semantics.machine.native_loops import HostLoops
 
 _QUANTUM = 200_000
+_FOR_THEIR_BLOCK = frozenset({Waiting.WARP, Waiting.BARRIER, Waiting.NAMED_BARRIER, Waiting.ENDED})
 _STEPS_OF_A_LOOK = 256  # at the clock, which takes as long as some of them
 
 
@@ -215,6 +216,8 @@ class Interpreter(Machine):
             if straight and (thread := self._first_runnable()) is not None:
                 self._current = thread.number
                 self._run_thread(thread)
+                continue
+            if straight and self._force_warps_of_a_block():
                 continue
             runnable = self._runnable()
             if not runnable:
@@ -365,6 +368,15 @@ class Interpreter(Machine):
                 if barriers.force_warps(self, block):
                     return True
         return False
+
+    def _force_warps_of_a_block(self) -> bool:
+        """Where all threads of a block wait for each other, no block that has not started helps."""
+        return self.left_out is None and any(
+            all(t.waits in _FOR_THEIR_BLOCK for t in block.threads)
+            and barriers.force_warps(self, block)
+            for operation in self.operations
+            for block in operation.live_blocks
+        )
 
     def _stuck(self) -> None:
         """Threads wait for ever: say which, and for what."""
