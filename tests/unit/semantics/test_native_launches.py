@@ -110,6 +110,10 @@ __global__ void k(int *a, float *f, int by) {{ {I} a[i] = ((char *)f)[i * by % 5
   if (by == 4) a[i] = 1; }}""",
          "for (int r = 1; r < 6; ++r) { k<<<4, 32>>>(a, f, 2); k<<<4, 32>>>(a, f, r); }",
          compiled=40),
+    Case("index_that_is_widened", """
+__global__ void k(int *a, float *f, int n, unsigned m) {
+  int *p = a + blockIdx.x * 2 * n; p[threadIdx.x] = n; f[blockIdx.x * m * 2 + threadIdx.x] = 3; }""",
+         "k<<<4, 16>>>(a, f, 16, 16);"),
     Case("branches", f"""
 __global__ void k(int *a, float *f) {{ {I}
   int r = 0;
@@ -431,6 +435,11 @@ __global__ void k(int *a, float *f, int by) {{ {I} f[i / by] = i; }}""",
     Case("overflow", f"""
 __global__ void k(int *a, float *f) {{ {I} int x = 2147483600 + i; a[i] = x; }}""",
          findings=("integer-overflow",), compiled=3, reference=1),
+    Case("index_that_wraps_around", """
+__global__ void k(int *a, float *f, int n) {
+  int *p = a + blockIdx.x * 3 * n; p[threadIdx.x * 6] = n; }""",
+         "k<<<3, 16>>>(a, f, 1431655766);", findings=("integer-overflow",), compiled=2,
+         reference=1),
     Case("division_by_zero", f"""
 __global__ void k(int *a, float *f) {{ {I} a[i] = 100 / (i - 40); }}""",
          findings=("division-by-zero",), compiled=3, reference=1),
@@ -479,7 +488,7 @@ __global__ void k(int *a, float *f) {{ {I}
 __global__ void k(int *a, float *f) {{ {I} int x = i;
   for (int j = 0; j < (threadIdx.x < 16 ? 2 : 3); ++j) x = __shfl_sync(~0u, x, threadIdx.x ^ 1);
   __syncwarp(); a[i] = x; }}""",
-         findings=("barrier-divergence",), compiled=0, reference=4),
+         findings=("barrier-divergence",) * 3, compiled=0, reference=4),
 ]
 
 ORDERED = [

@@ -257,7 +257,7 @@ class RunState:
         times = self._times.setdefault(key, {})
         for moment in moments:  # of each thread the first stands for all
             times.setdefault(moment.thread, moment)
-        if known is not None and not known.after:
+        if known is not None and (not known.after or self._fails_again(moments, key)):
             return
         earlier = tuple(
             found
@@ -280,6 +280,16 @@ class RunState:
         wanted = self.settings.is_enough
         if self.settings.stop_at_first or full or (wanted is not None and wanted(finding)):
             raise ProgramEnds(Ending.ABORTED, 1, "a check failed")
+
+    def _fails_again(self, moments: tuple[Moment, ...], key: tuple[object, ...]) -> bool:
+        """Did something else fail before, in a thread that is part of this? Others need looking at
+        one by one."""
+        return any(
+            (then := self._times[place].get(now.thread)) is not None and now.is_after(then)
+            for now in moments
+            for place in self.findings
+            if place != key
+        )
 
     def moments(self, thread: Thread, conflict: Access | None) -> tuple[Moment, ...]:
         """Now, as a thread knows it, and the access that it conflicts with."""

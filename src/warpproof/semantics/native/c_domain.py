@@ -64,6 +64,13 @@ def c_type(type_: types.Type, *, is_signed: bool = False) -> str:
     raise Refused(f"a value of type {types.format_type(type_)}")
 
 
+def computed_type(type_: types.Type, *, is_signed: bool = False) -> str:
+    """Of a value that is computed with, but not kept: checks of arithmetic need wide integers."""
+    if isinstance(type_, types.Int) and type_.bits == 128:
+        return "i128" if is_signed else "u128"
+    return c_type(type_, is_signed=is_signed)
+
+
 HALVES = ("half", "bfloat")  # held as floats; two bytes in memory
 _FLOATS = ("float", "double", *HALVES)
 
@@ -121,7 +128,9 @@ class EmittedC(Domain[Emitted]):
     # --- constants ------------------------------------------------------------------------------
 
     def integer(self, bits: int, type_: types.Type) -> Emitted:
-        return Scalar(f"(({c_type(type_)}){bits}ull)")
+        if bits >> 64:
+            return Scalar(f"((u128){bits >> 64}ull << 64 | {bits & (1 << 64) - 1}ull)")
+        return Scalar(f"(({computed_type(type_)}){bits}ull)")
 
     def number(self, bits: int, type_: types.Type) -> Emitted:
         return Scalar(f"as_{c_type(type_)}({bits:#x}ull)")
@@ -142,7 +151,9 @@ class EmittedC(Domain[Emitted]):
         return Scalar(f"(-{self.used(a)})")
 
     def binary(self, e: nodes.Binary, a: Emitted, b: Emitted, type_: types.Type) -> Emitted:
-        x, y, c = self.used(a), self.used(b), c_type(type_)
+        is_wrapping = e.op in _WRAPPING
+        x, y = self.used(a), self.used(b)
+        c = computed_type(type_) if is_wrapping else c_type(type_)
         if e.op in _FLOATING:
             if c in HALVES:  # rounded once: a double has more than twice as many digits
                 x, y = f"(double){x}", f"(double){y}"
@@ -186,16 +197,18 @@ class EmittedC(Domain[Emitted]):
             # Where private memory lies is not told the same here and there.
             self.needs[f"comparable({a.owner}, {b.owner})"] = None
         if e.op.is_signed:
-            c = c_type(type_, is_signed=True)
+            c = computed_type(type_, is_signed=True)
             return Scalar(f"((u8)(({c}){x} {nodes.COMPARISON_SIGNS[e.op]} ({c}){y}))")
         return Scalar(f"((u8)({x} {nodes.COMPARISON_SIGNS[e.op]} {y}))")
 
     def convert(
         self, e: nodes.Convert, a: Emitted, source: types.Type, target: types.Type
     ) -> Emitted:
-        x, c = self.used(a), c_type(target)
+        is_between_integers = e.op in (ConvertOp.TRUNC, ConvertOp.ZEXT, ConvertOp.SEXT)
+        type_of = computed_type if is_between_integers else c_type
+        x, c = self.used(a), type_of(target)
         assert isinstance(a, Scalar)
-        from_signed = c_type(source, is_signed=True)
+        from_signed = type_of(source, is_signed=True)
         match e.op:
             case ConvertOp.TRUNC:
                 return Scalar(f"((u8)({x} & 1))" if target == types.BOOL else f"(({c}){x})")
@@ -209,7 +222,7 @@ class EmittedC(Domain[Emitted]):
             case ConvertOp.SEXT:
                 if source == types.BOOL:
                     return Scalar(f"(({c})-({c}){x})")
-                to_signed = c_type(target, is_signed=True)
+                to_signed = type_of(target, is_signed=True)
                 return Scalar(f"(({c})({to_signed})({from_signed}){x})")
             case ConvertOp.SITOFP:
                 return Scalar(f"(({c})({from_signed}){x})")

@@ -252,6 +252,7 @@ class _Emitter(Statements):
                     site,
                 )
             case Switch(source, targets, default):
+                c_type(source.value.type)  # refused if it is too wide
                 value = self._used(source.value)
                 site = self._site("a choice by an uninitialised value", source.origin)
                 cases = " ".join(

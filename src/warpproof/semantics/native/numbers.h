@@ -2,6 +2,7 @@
 // No library is needed: mathematical functions are handed over by who loads the code.
 typedef unsigned char u8; typedef unsigned short u16; typedef unsigned int u32; typedef unsigned long long u64;
 typedef signed char i8; typedef short i16; typedef int i32; typedef long long i64;
+typedef unsigned __int128 u128; typedef __int128 i128;
 
 #define INLINE static inline __attribute__((always_inline, unused))
 #define SELDOM static __attribute__((noinline, cold, unused))
