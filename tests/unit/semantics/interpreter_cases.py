@@ -457,6 +457,43 @@ int run() {
   return late;
 }
 """
+CASES["function of the host beside a kernel"] = """
+int seen;
+__global__ void put(int *d) { *d = 1; }
+void note(void *p) { *(int *)p = 5; }
+int run() {
+  int *d; cudaStream_t s;
+  cudaMalloc(&d, 4); cudaStreamCreate(&s);
+  put<<<1, 1, 0, s>>>(d);
+  seen = 1;
+  cudaLaunchHostFunc(s, note, &seen);
+  int early = seen;                             //! data-race
+  cudaStreamSynchronize(s);
+  int late = seen;                              // exit: 5
+  put<<<1, 1, 0, s>>>(d);
+  seen = 2;
+  cudaStreamSynchronize(s);
+  cudaFree(d); cudaStreamDestroy(s);
+  return late;
+}
+"""
+CASES["variable that a kernel may touch from now on"] = """
+int seen;
+__global__ void put(int *d) { *d = 5; }
+int run() {
+  int *d; cudaStream_t s;
+  cudaStreamCreate(&s);
+  seen = 1;
+  cudaHostRegister(&seen, 4, cudaHostRegisterMapped);
+  cudaHostGetDevicePointer((void **)&d, &seen, 0);
+  put<<<1, 1, 0, s>>>(d);
+  int early = seen;                             //! data-race
+  cudaStreamSynchronize(s);
+  int late = seen;                              // exit: 5
+  cudaHostUnregister(&seen); cudaStreamDestroy(s);
+  return late;
+}
+"""
 
 # --- memory -------------------------------------------------------------------------------------
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from warpproof.ir import nodes
 from warpproof.semantics.machine.machine import Machine
 from warpproof.semantics.machine.threads import Operation, Waiting
-
-HOST_ONLY = frozenset({nodes.Space.HOST_HEAP, nodes.Space.HOST_OTHER})
+from warpproof.semantics.memory.concrete import HOST_ONLY
 
 
 def is_alone(run: Machine, operation: Operation, touched: frozenset[int] = frozenset()) -> bool:

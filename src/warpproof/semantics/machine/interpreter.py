@@ -371,11 +371,13 @@ class Interpreter(Machine):
 
     def _force_warps_of_a_block(self) -> bool:
         """Where all threads of a block wait for each other, no block that has not started helps."""
-        return self.left_out is None and any(
+        if self.left_out is not None or len(self.threads) < 2:
+            return False
+        blocks = {t.block.first: t.block for t in self.threads.values() if t.block is not None}
+        return any(
             all(t.waits in _FOR_THEIR_BLOCK for t in block.threads)
             and barriers.force_warps(self, block)
-            for operation in self.operations
-            for block in operation.live_blocks
+            for block in blocks.values()
         )
 
     def _stuck(self) -> None:
@@ -550,6 +552,7 @@ class Interpreter(Machine):
         launches.learn_end(t.clock, operation)
         if t.number == HOST_NUMBER:
             self.unjoined = {n for n in self.unjoined if not t.clock.covers(n, FOREVER)}
+            self.unjoined_on_host &= self.unjoined
 
     def finish(self, operation: Operation) -> None:
         operation.done = True
@@ -714,6 +717,7 @@ class Interpreter(Machine):
             stream_work.thread_ended(self, t)
         else:
             self.unjoined.clear()
+            self.unjoined_on_host.clear()
 
 
 _LEAKING = stream_actions.RESET_SPACES | {nodes.Space.HOST_HEAP}

@@ -442,6 +442,8 @@ def enqueue(
     )
     run.operations.append(operation)
     run.unjoined.add(number)
+    if not isinstance(work, KernelLaunch):
+        run.unjoined_on_host.add(number)
     return operation
 
 

@@ -35,7 +35,7 @@ from warpproof.base.source import UNKNOWN_ORIGIN
 from warpproof.ir import nodes
 from warpproof.semantics.domain import values
 from warpproof.semantics.machine import global_objects
-from warpproof.semantics.machine.alone import HOST_ONLY, is_alone
+from warpproof.semantics.machine.alone import is_alone
 from warpproof.semantics.machine.findings import Ending, ProgramEnds
 from warpproof.semantics.machine.machine import Faster, Machine, Next, Prepared
 from warpproof.semantics.machine.native_cells import LAST_TAG, NEXT_TAG
@@ -46,7 +46,7 @@ from warpproof.semantics.machine.native_repeats import Repeat
 from warpproof.semantics.machine.oracle import is_plain_on_device
 from warpproof.semantics.machine.subset import Chosen
 from warpproof.semantics.machine.threads import KernelLaunch, Operation
-from warpproof.semantics.memory.concrete import Object
+from warpproof.semantics.memory.concrete import HOST_ONLY, Object
 from warpproof.semantics.memory.sparse import SparseBytes
 from warpproof.semantics.native import build
 from warpproof.semantics.native.c_domain import Refused

@@ -16,14 +16,13 @@ from dataclasses import dataclass
 
 from warpproof.ir import types
 from warpproof.semantics.domain.values import Compound, Data, Value, undefined_data, width
-from warpproof.semantics.machine.alone import HOST_ONLY
 from warpproof.semantics.machine.machine import Machine
 from warpproof.semantics.machine.native_kept import built, kept_by, reported_sites
 from warpproof.semantics.machine.native_objects import ON_HOST, Things
 from warpproof.semantics.machine.native_prints import print_out
 from warpproof.semantics.machine.oracle import PLAIN
 from warpproof.semantics.machine.threads import CopyWork, Frame, HostCallWork
-from warpproof.semantics.memory.concrete import Object
+from warpproof.semantics.memory.concrete import HOST_ONLY, Object
 from warpproof.semantics.native import build
 from warpproof.semantics.native.c_domain import Refused
 from warpproof.semantics.native.call import Answer, Pointer, Request, Status

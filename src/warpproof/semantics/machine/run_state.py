@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
 from warpproof.base.deadline import NEVER, Deadline
@@ -39,7 +40,14 @@ from warpproof.semantics.machine.threads import (
     Operation,
     Thread,
 )
-from warpproof.semantics.memory.concrete import Accessor, Memory, Object, Problem, misaligned
+from warpproof.semantics.memory.concrete import (
+    HOST_ONLY,
+    Accessor,
+    Memory,
+    Object,
+    Problem,
+    misaligned,
+)
 from warpproof.semantics.races.clocks import Access, Clock, Moment, RaceDetector, same_value
 
 if TYPE_CHECKING:
@@ -165,6 +173,7 @@ class RunState:
         self.races_seen = 0  # repetitions too
         self.has_learned = False  # has a thread fenced after it read what others may write?
         self.unjoined: set[int] = set()  # operations the host does not know to be over
+        self.unjoined_on_host: set[int] = set()  # those of them that may touch its own memory
         self.next_number = 1
         self.repeatable: dict[tuple[types.Type, tuple[int, ...]], Bits] = {}  # by what they are for
         self.inputs_asked = 0
@@ -560,8 +569,22 @@ class RunState:
         """Can an access of the thread be unordered with another's?"""
         if thing.space is nodes.Space.LOCAL or thread.number == self.alone:
             return False
+        if thread.side is not nodes.Side.HOST or thread.number != 0:
+            return True
+        if thing.space in HOST_ONLY and not self.pins_memory:
+            return bool(self.unjoined_on_host)  # no kernel gets there
         # Nothing on the device is unordered with a host that has waited for all of it.
-        return thread.side is not nodes.Side.HOST or thread.number != 0 or bool(self.unjoined)
+        return bool(self.unjoined)
+
+    @cached_property
+    def pins_memory(self) -> bool:
+        """May memory of the host's own become the device's, too?"""
+        return any(
+            isinstance(s, nodes.StreamAction) and s.op is nodes.StreamOp.HOST_REGISTER
+            for f in self.program.host.functions.values()
+            for b in f.blocks
+            for s in b.statements
+        )
 
     def record_end(self, thread: Thread, thing: Object, origin: Origin) -> None:
         """An object is freed: whatever touched it must have happened before."""

@@ -45,7 +45,7 @@ _FIRST_ADDRESS = {
     nodes.Space.SHARED: 0x7A00_0000_0000,
     nodes.Space.LOCAL: 0x7C00_0000_0000,
 }
-_HOST_ONLY = frozenset({nodes.Space.HOST_HEAP, nodes.Space.HOST_OTHER})
+HOST_ONLY = frozenset({nodes.Space.HOST_HEAP, nodes.Space.HOST_OTHER})
 _DEVICE_ONLY = frozenset(
     {
         nodes.Space.DEVICE,
@@ -537,7 +537,7 @@ def _dead(thing: Object) -> str:
 def _wrong_side(thing: Object, who: Accessor) -> str | None:
     if who.side is nodes.Side.HOST and thing.space in _DEVICE_ONLY:
         return f"the host uses device memory {describe(thing)}"
-    if who.side is nodes.Side.DEVICE and thing.space in _HOST_ONLY:
+    if who.side is nodes.Side.DEVICE and thing.space in HOST_ONLY:
         return f"the device uses host memory {describe(thing)}"
     if thing.space is nodes.Space.SHARED and thing.owner != who.block:
         return f"{thing.text} is shared memory of another block"

@@ -298,6 +298,7 @@ class _State:
         m = self._m
         return (
             "rest", m.memory.next_id, m.memory.next_addresses(), frozenset(m.unjoined),
+            frozenset(m.unjoined_on_host),
             m.heap_used, m.heap_asked, m.heap_bytes, frozenset(m.launched),
             m.exiting, m.called_exit,
             tuple((self._data(f), self._data(a)) for f, a in m.at_exit),
