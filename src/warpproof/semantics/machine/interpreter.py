@@ -251,11 +251,17 @@ class Interpreter(Machine):
             if current is not None and current.runnable:
                 return current
         version = self.memory.version
+        waiting: BlockState | None = None  # the first one with lanes that wait for others
         for thread in self.threads.values():
             if thread.waits is Waiting.CHANGE and thread.seen_version != version:
                 thread.waits = Waiting.NOTHING
             if thread.waits is Waiting.NOTHING:
+                is_before = waiting is not None and waiting is not thread.block
+                if is_before and self._force_warps_of_a_block():
+                    return self._first_runnable()
                 return thread
+            if thread.waits is Waiting.WARP and waiting is None:
+                waiting = thread.block
         return None
 
     def _runnable(self) -> list[int]:
@@ -370,7 +376,7 @@ class Interpreter(Machine):
         return False
 
     def _force_warps_of_a_block(self) -> bool:
-        """Where all threads of a block wait for each other, no block that has not started helps."""
+        """Where all threads of a block wait for each other, no other block helps."""
         if self.left_out is not None or len(self.threads) < 2:
             return False
         blocks = {t.block.first: t.block for t in self.threads.values() if t.block is not None}

@@ -88,11 +88,40 @@ static u32 shuffled_from(u32 lane, u32 operand, u32 width, u32 mode) {
   }
 }
 
+// What lanes come to together, as a number of so many bits.
+static u64 reduced(const Thread *threads, u32 lanes, u32 operation, u32 bits) {
+  u64 ones = bits == 64 ? ~0ull : (1ull << bits) - 1, found = 0;
+  u32 spare = 64 - bits;
+  for (u32 lane = 0, first = 1; lane < 32; lane++) {
+    if (!(lanes >> lane & 1)) continue;
+    u64 x = threads[lane].given[1] & ones;
+    i64 a = (i64)(found << spare) >> spare, b = (i64)(x << spare) >> spare;
+    if (first) { found = x; first = 0; continue; }
+    switch (operation) {
+      case 0: found += x; break;
+      case 1: found = b < a ? x : found; break;
+      case 2: found = b > a ? x : found; break;
+      case 3: found = x < found ? x : found; break;
+      case 4: found = x > found ? x : found; break;
+      case 5: found &= x; break;
+      case 6: found |= x; break;
+      default: found ^= x;
+    }
+    found &= ones;
+  }
+  return found;
+}
+static u32 of_one_value(const Thread *threads, u32 lanes, u64 value) {
+  u32 found = 0;
+  for (u32 lane = 0; lane < 32; lane++) if ((lanes >> lane & 1) && threads[lane].given[1] == value) found |= 1u << lane;
+  return found;
+}
 // A lane has come: does its group go on? 0: not yet, 1: it does, 2: the reference has to look.
 static int meets_warp(Worker *K, Thread *T, u32 count) {
   u32 start = T->number & ~31u, lanes = count - start < 32 ? count - start : 32;
   u32 existing = lanes == 32 ? 0xffffffffu : (1u << lanes) - 1, mask = (u32)T->given[0], arrived = 0, votes = 0;
   const Meeting *here = meetings + (T->pc - 1);
+  if (here->kind == ACTIVE) return 0;
   if (mask != 0xffffffffu && (mask & ~existing)) return 2;
   if (!(mask >> (T->number & 31) & 1)) return 2;
   for (u32 lane = 0; lane < lanes; lane++) {
@@ -120,11 +149,40 @@ static int meets_warp(Worker *K, Thread *T, u32 count) {
       case BALLOT: other->result = votes; break;
       case ALL_OF_WARP: other->result = votes == arrived; break;
       case ANY_OF_WARP: other->result = votes != 0; break;
+      case UNIFORM: other->result = votes == 0 || votes == arrived; break;
+      case MATCH_ANY: other->result = of_one_value(K->threads + start, arrived, other->given[1]); break;
+      case REDUCE:
+        if (other->given[2] > 7) return 2;
+        other->result = reduced(K->threads + start, arrived, (u32)other->given[2], here->bits);
+        break;
       default: other->result = 0;
     }
   }
   for (u32 lane = 0; lane < lanes; lane++) if (arrived >> lane & 1) K->threads[start + lane].state = RUNS;
   return 1;
+}
+
+// Nobody in a block can go on. Lanes that ask who is with them hear who is there by now: the first that
+// wait, of the first warp in which any do.
+static int tells_who_is_there(Worker *K, u32 count) {
+  for (u32 start = 0; start < count; start += 32) {
+    u32 lanes = count - start < 32 ? count - start : 32, together = 0;
+    const Thread *first = 0;
+    for (u32 lane = 0; lane < lanes; lane++) {
+      const Thread *T = K->threads + start + lane;
+      if (T->state != WAITS || meetings[T->pc - 1].kind < AT_WARP) continue;
+      if (!first) first = T;
+      int is_here = T->pc == first->pc;
+      for (u32 r = 0; is_here && r < meetings[T->pc - 1].rounds; r++) is_here = T->rounds[r] == first->rounds[r];
+      if (is_here) together |= 1u << lane;
+    }
+    if (!first) continue;
+    if (meetings[first->pc - 1].kind != ACTIVE) return 0;
+    for (u32 lane = 0; lane < lanes; lane++)
+      if (together >> lane & 1) { K->threads[start + lane].state = RUNS; K->threads[start + lane].result = together; }
+    return 1;
+  }
+  return 0;
 }
 
 SELDOM u32 stopped(Worker *K, u32 thread) {
@@ -160,7 +218,11 @@ static u32 go_on(Worker *K, const Library *M, u32 count, u32 *ended) {
   u32 over = *ended, waiting = 0, next = 0, away = 0;
   while (over + away < count) {
     while (next < count && K->threads[next].state != RUNS) next++;
-    if (next == count) return STUCK;
+    if (next == count) {
+      if (away || !tells_who_is_there(K, count)) return STUCK;
+      next = 0;
+    }
+    if (K->threads[next].state != RUNS) continue;
     Thread *T = K->threads + next;
     u32 came = thread(K, T, M, &fixed);
     if (came == STOPPED) return stopped(K, next);

@@ -206,11 +206,13 @@ class _Emitter(Statements):
 
     def _meet_row(self, meet: Meet) -> str:
         source = meet.source
+        bits = 32
         if isinstance(source, nodes.Barrier):
             kind = _BARRIERS[source.kind]
         else:
             kind = _EXCHANGES[source.op]
-        return f"{{{kind}, {len(meet.counters)}u, {len(source.arguments)}u}}"
+            bits = source.type.bits if isinstance(source.type, types.Int) else bits
+        return f"{{{kind}, {len(meet.counters)}u, {len(source.arguments)}u, {bits}u}}"
 
     # --- segments -------------------------------------------------------------------------------
 
@@ -302,12 +304,10 @@ class _Emitter(Statements):
         if len(meet.counters) > MOST_COUNTERS:
             raise Refused("loops within loops around a barrier")
         if isinstance(source, nodes.WarpExchange):
-            if not source.arguments:
-                raise Refused("which lanes are active")
             if any(isinstance(a.type, types.Pointer) for a in source.arguments):
                 raise Refused("an exchange of pointers")
         site = self._site("a meeting", source.origin)
-        given = []
+        given = [] if source.arguments else ["T->given[0] = 0;"]
         for number, argument in enumerate(source.arguments):
             bits = to_bits(c_type(argument.type), self._used(argument))
             given.append(f"T->given[{number}] = {bits};")
@@ -356,6 +356,10 @@ _EXCHANGES = {
     nodes.WarpOp.BALLOT: "BALLOT",
     nodes.WarpOp.ALL: "ALL_OF_WARP",
     nodes.WarpOp.ANY: "ANY_OF_WARP",
+    nodes.WarpOp.UNIFORM: "UNIFORM",
+    nodes.WarpOp.MATCH_ANY: "MATCH_ANY",
+    nodes.WarpOp.REDUCE: "REDUCE",
+    nodes.WarpOp.ACTIVE_MASK: "ACTIVE",
 }
 
 

@@ -21,10 +21,11 @@ typedef struct {
 } Object;
 
 typedef struct { u32 offset, size, align, is_const, escapes; } Local;
-typedef struct { u32 kind, rounds, given; } Meeting;
+typedef struct { u32 kind, rounds, given, bits; } Meeting;
 typedef struct { u64 bits; u32 owner, known; } Named;
 
-enum { AT_BARRIER = 1, COUNTING, ALL_OF_BLOCK, ANY_OF_BLOCK, AT_GRID, AT_WARP, SHUFFLE, BALLOT, ALL_OF_WARP, ANY_OF_WARP };
+enum { AT_BARRIER = 1, COUNTING, ALL_OF_BLOCK, ANY_OF_BLOCK, AT_GRID, AT_WARP, SHUFFLE, BALLOT, ALL_OF_WARP, ANY_OF_WARP,
+  UNIFORM, MATCH_ANY, REDUCE, ACTIVE };
 enum { ENDED = 0, STOPPED = 0xffffffffu };
 enum { RUNS = 0, WAITS = 1, IS_OVER = 2, WAITS_FOR_GRID = 3 };
 
