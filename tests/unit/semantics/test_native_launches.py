@@ -112,7 +112,8 @@ __global__ void k(int *a, float *f, int by) {{ {I} a[i] = ((char *)f)[i * by % 5
          compiled=40),
     Case("index_that_is_widened", """
 __global__ void k(int *a, float *f, int n, unsigned m) {
-  int *p = a + blockIdx.x * 2 * n; p[threadIdx.x] = n; f[blockIdx.x * m * 2 + threadIdx.x] = 3; }""",
+  int *p = a + blockIdx.x * 2 * n; p[threadIdx.x] = n;
+  f[blockIdx.x * m * 2 + threadIdx.x] = 3; }""",
          "k<<<4, 16>>>(a, f, 16, 16);"),
     Case("branches", f"""
 __global__ void k(int *a, float *f) {{ {I}

@@ -303,9 +303,9 @@ class _Emitter(Statements):
             raise Refused(f"the operation {kind.value}")
         if len(meet.counters) > MOST_COUNTERS:
             raise Refused("loops within loops around a barrier")
-        if isinstance(source, nodes.WarpExchange):
-            if any(isinstance(a.type, types.Pointer) for a in source.arguments):
-                raise Refused("an exchange of pointers")
+        is_exchange = isinstance(source, nodes.WarpExchange)
+        if is_exchange and any(isinstance(a.type, types.Pointer) for a in source.arguments):
+            raise Refused("an exchange of pointers")
         site = self._site("a meeting", source.origin)
         given = [] if source.arguments else ["T->given[0] = 0;"]
         for number, argument in enumerate(source.arguments):
