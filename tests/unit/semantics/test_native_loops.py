@@ -66,6 +66,13 @@ CASES = [
   printf("%g\\n", s);""",
          "struct P { int x; double y; }; P make(int x, double y) { P p = {x, y}; return p; }"
          "double weight(const P &p) { return p.x * p.y; }"),
+    Case("pointers_to_functions", """
+  int (*all[2])(int) = {twice, minus}; int s = 0; Base b; Derived d; Base *both[2] = {&b, &d};
+  for (int i = 0; i < 400; i++) s = (all[i % 2](i) ^ s) + both[i % 3 == 0]->of(i);
+  printf("%d\\n", s);""",
+         "int twice(int x) { return 2 * x; } int minus(int x) { return -x; }"
+         "struct Base { virtual int of(int x) { return x; } };"
+         "struct Derived : Base { int of(int x) override { return x / 3; } };"),
     Case("vectors_that_grow", """
   std::vector<int> v; for (int i = 0; i < 300; i++) v.push_back(i * 37 % 101);
   std::sort(v.begin(), v.end());

@@ -240,7 +240,8 @@ class NativeLaunch:
         self._flat = kernel.flat
         self._code = kernel.code
         for node in kernel.text.named:  # which are there from now on, whoever runs the launch
-            global_objects.as_device_sees(run, node)
+            if node.kind is not nodes.SymbolKind.FUNCTION:
+                global_objects.as_device_sees(run, node)
         self._first_new = run.memory.next_id  # objects from here on are the launch's own
         self._before: dict[int, _Before] = {}
         self._heap_used = run.heap_used
@@ -290,9 +291,8 @@ class NativeLaunch:
         run, work, text = self._run, self._work, self._text
         if text.meets_grid and work.blocks * work.threads_per_block > _MOST_RESIDENT:
             raise Refused("very many threads that wait for each other")
-        seen = [global_objects.as_device_sees(run, node) for node in text.named]
         things = Things(run, ON_DEVICE, keeps_pointers=False)
-        named = [things.pointer(thing) for thing in seen]
+        named = [self._named(things, node) for node in text.named]
         arguments, image = self._parameters(things)
         things.give_owners()
         for thing, memory in things.pairs():
@@ -316,6 +316,11 @@ class NativeLaunch:
             residents=work.blocks if text.meets_grid else 1, since=self._since,
         )  # fmt: skip
         return things, request
+
+    def _named(self, things: Things, node: nodes.AddressOf) -> Pointer:
+        if node.kind is nodes.SymbolKind.FUNCTION:
+            return things.pointer_to_function(node)
+        return things.pointer(global_objects.as_device_sees(self._run, node))
 
     def _distrust(self) -> None:
         """Whoever is there is recorded of all objects."""

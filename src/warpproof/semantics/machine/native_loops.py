@@ -14,7 +14,7 @@ from __future__ import annotations
 import ctypes
 from dataclasses import dataclass
 
-from warpproof.ir import types
+from warpproof.ir import nodes, types
 from warpproof.semantics.domain.values import Compound, Data, Value, undefined_data, width
 from warpproof.semantics.machine.machine import Machine
 from warpproof.semantics.machine.native_kept import built, kept_by, reported_sites
@@ -154,7 +154,12 @@ class _Region:
         else:
             things = Things(run, ON_HOST, text.keeps_pointers)
         self._things = things
-        named = [things.pointer(run.object_of(run.host, node)) for node in text.named]
+        named = [
+            things.pointer_to_function(node)
+            if node.kind is nodes.SymbolKind.FUNCTION
+            else things.pointer(run.object_of(run.host, node))
+            for node in text.named
+        ]
         registers = self._registers()
         things.give_owners(_MANY_OBJECTS)
         for memory in things.memories:

@@ -68,6 +68,11 @@ class Things:
     def pointer(self, thing: Object) -> Pointer:
         return Pointer(thing.base, self.number(thing))
 
+    def pointer_to_function(self, node: nodes.AddressOf) -> Pointer:
+        """None leads there as long as nobody has named it."""
+        thing = self._run.function_objects.get((node.kind, node.side, node.symbol))
+        return Pointer(0) if thing is None else self.pointer(thing)
+
     def _memory(self, thing: Object) -> Memory:
         usable = (
             thing.alive

@@ -23,6 +23,7 @@ from warpproof.semantics.native.c_domain import (
 from warpproof.semantics.native.flat import (
     Away,
     Branch,
+    Choose,
     Exit,
     FlatKernel,
     Goto,
@@ -263,6 +264,14 @@ class _Emitter(Statements):
                 )
                 other = f"default: {{ {self._jump(here, default)} }}"
                 self._say(f"switch ((u64){value}) {{ {cases} {other} }}", site)
+            case Choose(source, functions, targets, reason):
+                pointer, owner = self._pointer(source.callee)
+                ways = " ".join(
+                    f"if ({pointer} && {owner} && {owner} == {self._candidate(f)}) "
+                    f"{{ {self._jump(here, target)} }}"
+                    for f, target in zip(functions, targets, strict=True)
+                )
+                self._say(f"{ways} STOP({self._site(reason)});")
             case Exit():
                 self._say("T->steps = steps; return ENDED;")
             case Stop(reason):

@@ -5,8 +5,9 @@ to a lower or the same number closes a loop. A call becomes its callee's segment
 their own; a barrier or warp operation ends a segment. What a segment need not keep for later ones,
 and which variables may be read before they are written, is known.
 
-Calls that cannot be expanded (recursion, pointers to functions, variadic or bodiless functions) end
-in a `Stop` with a reason; a thread that gets there is left to the reference interpreter.
+A call through a pointer becomes a choice between the functions that it may lead to. Calls that
+cannot be expanded (recursion, variadic or bodiless functions) end in a `Stop` with a reason; a
+thread that gets there is left to the reference interpreter.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from typing import TypeVar
 
 from warpproof.base.records import replace
 from warpproof.ir import nodes, types
+from warpproof.ir.callgraph import called_by_pointer
 from warpproof.ir.const_locals import is_const_data, rewritten
 from warpproof.ir.liveness import Live, live_at_start
 from warpproof.ir.loops import in_reverse_postorder
@@ -25,6 +27,7 @@ from warpproof.ir.walk import children, expressions, map_statement, target_of, v
 
 S = TypeVar("S", bound=nodes.Statement | nodes.Terminator)
 
+_MOST_CHOICES = 16  # functions that one call through a pointer may lead to
 _MAX_STATEMENTS = 12_000  # more takes a compiler longer than it spares
 
 
@@ -73,6 +76,16 @@ class Switch:
 
 
 @dataclass(frozen=True, slots=True)
+class Choose:
+    """A call through a pointer: on in the function that it leads to, if it is one of these."""
+
+    source: nodes.Call
+    functions: tuple[nodes.AddressOf, ...]
+    targets: tuple[int, ...]
+    reason: str  # to stop, if it is none
+
+
+@dataclass(frozen=True, slots=True)
 class Exit:
     pass
 
@@ -99,7 +112,7 @@ class Away:
     live: frozenset[str]  # what is still read there
 
 
-End = Goto | Branch | Switch | Exit | Stop | Meet | Away
+End = Goto | Branch | Switch | Choose | Exit | Stop | Meet | Away
 
 
 @dataclass(slots=True)
@@ -180,6 +193,7 @@ class _Builder:
         self._statements = 0
         self._instances = 0
         self._meets: dict[str, bool] = {}
+        self._taken: list[nodes.Function] | None = None  # that pointers may lead to
 
     def new(self, end: End, depth: int) -> int:
         self.segments.append(Segment(len(self.segments), [], 0, end, depth))
@@ -224,15 +238,24 @@ class _Builder:
         )
 
     def _calls_meeting(self, call: nodes.Call) -> bool:
-        if not isinstance(call.callee, nodes.AddressOf):
-            return False
-        symbol = call.callee.symbol
+        return any(self._meets_within(f) for f in self._functions(call))
+
+    def _meets_within(self, function: nodes.Function) -> bool:
+        symbol = function.symbol
         if symbol not in self._meets:
             self._meets[symbol] = False  # a recursive call adds nothing of its own
-            callee = self.module.functions.get(symbol)
-            if callee is not None:
-                self._meets[symbol] = self._has_meeting(callee, [b.label for b in callee.blocks])
+            self._meets[symbol] = self._has_meeting(function, [b.label for b in function.blocks])
         return self._meets[symbol]
+
+    def _functions(self, call: nodes.Call) -> list[nodes.Function]:
+        """Those that a call may lead to."""
+        if isinstance(call.callee, nodes.AddressOf):
+            callee = self.module.functions.get(call.callee.symbol)
+            return [] if callee is None else [callee]
+        if self._taken is None:
+            self._taken = called_by_pointer(self.module)
+        found = [f for f in self._taken if _suits(f, call)]
+        return found if len(found) <= _MOST_CHOICES else []
 
     def _block(self, scope: _Scope, block: nodes.Block) -> None:
         at = self.segments[scope.starts[block.label]]
@@ -261,18 +284,32 @@ class _Builder:
         self, scope: _Scope, at: Segment, call: nodes.Call, counters: tuple[str, ...]
     ) -> Segment:
         following = self.segments[self.new(Exit(), at.depth)]
-        callee = (
-            self.module.functions.get(call.callee.symbol)
-            if isinstance(call.callee, nodes.AddressOf)
-            else None
-        )
-        reason = _not_expandable(callee, scope.stack)
-        if reason is None and self._statements > _MAX_STATEMENTS:
-            reason = self.reason = "too much code in called functions"
-        if reason is not None:
-            at.end = Stop(reason)
+        found = self._functions(call)
+        if isinstance(call.callee, nodes.AddressOf):
+            reason = _not_expandable(found[0], scope.stack) if found else "a call of nothing"
+            if reason is not None:
+                at.end = Stop(reason)
+            else:
+                self._expand_call(scope, at, call, found[0], following, counters)
             return following
-        assert callee is not None
+        chosen = [f for f in found if _not_expandable(f, scope.stack) is None]
+        ways = [self.segments[self.new(Exit(), at.depth)] for _ in chosen]
+        side = self.module.side
+        names = (nodes.AddressOf(f.symbol, nodes.SymbolKind.FUNCTION, side) for f in chosen)
+        targets = tuple(way.number for way in ways)
+        at.end = Choose(call, tuple(names), targets, "a call through a pointer")
+        for function, way in zip(chosen, ways, strict=True):
+            self._expand_call(scope, way, call, function, following, counters)
+        return following
+
+    def _expand_call(
+        self, scope: _Scope, at: Segment, call: nodes.Call, callee: nodes.Function,
+        following: Segment, counters: tuple[str, ...],
+    ) -> None:  # fmt: skip
+        if self._statements > _MAX_STATEMENTS:
+            self.reason = "too much code in called functions"
+            at.end = Stop(self.reason)
+            return
         self._instances += 1
         prefix = f"{callee.name}@{self._instances}:"
         at.items.append(Enter(tuple(prefix + v.name for v in callee.variables)))
@@ -291,7 +328,6 @@ class _Builder:
             self.segments[leaving].items.append(Leave(memory))
         entry = self.expand(callee, prefix, leaving, call.target, scope.stack, at.depth, counters)
         at.end = Goto(entry)
-        return following
 
     def _terminate(self, scope: _Scope, block: nodes.Block, at: Segment) -> None:
         def target(label: str) -> int:
@@ -357,9 +393,14 @@ class _Scope:
         return None
 
 
-def _not_expandable(callee: nodes.Function | None, stack: tuple[str, ...]) -> str | None:
-    if callee is None:
-        return "a call through a pointer"
+def _suits(function: nodes.Function, call: nodes.Call) -> bool:
+    """May a call through a pointer be one of it? What is given and returned is of its types."""
+    given = tuple(a.type for a in call.arguments)
+    taken = tuple(types.POINTER if p.by_value else p.type for p in function.parameters)
+    return given == taken and (call.target is None or call.type == function.result)
+
+
+def _not_expandable(callee: nodes.Function, stack: tuple[str, ...]) -> str | None:
     if callee.symbol in stack:
         return "recursion"
     if callee.is_declaration or callee.variadic:
@@ -378,6 +419,8 @@ def after(end: End) -> tuple[int, ...]:
             return (then, otherwise)
         case Switch(_, targets, default):
             return (*targets, default)
+        case Choose(_, _, targets):
+            return targets
         case Meet(_, _, following):
             return (following,)
         case Exit() | Stop() | Away():
@@ -404,6 +447,8 @@ def _renumbered(end: End, place: dict[int, int]) -> End:
             return Branch(source, place[then], place[otherwise])
         case Switch(source, targets, default):
             return Switch(source, tuple(place[t] for t in targets), place[default])
+        case Choose(source, functions, targets, reason):
+            return Choose(source, functions, tuple(place[t] for t in targets), reason)
         case Meet(source, counters, following):
             return Meet(source, counters, place[following])
         case Exit() | Stop() | Away():
@@ -428,6 +473,8 @@ def end_reads(end: End) -> frozenset[str]:
         case Meet(source, counters):
             found = frozenset(counters)
             return found.union(*(variables_read(e) for e in expressions(source)))
+        case Choose(source):
+            return variables_read(source.callee)
         case Away(_, live):
             return live
         case _:
@@ -527,6 +574,8 @@ def _escaping(flat: FlatKernel) -> frozenset[str]:
         if isinstance(segment.end, Branch | Switch | Meet):
             for expression in expressions(segment.end.source):
                 found |= _kept_addresses(expression, False)
+        if isinstance(segment.end, Choose):
+            found |= _kept_addresses(segment.end.source.callee, False)
     return frozenset(found)
 
 

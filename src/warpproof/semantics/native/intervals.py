@@ -17,6 +17,7 @@ from warpproof.ir.statements import BLOCK_BARRIERS
 from warpproof.semantics.native.flat import (
     Away,
     Branch,
+    Choose,
     Exit,
     FlatKernel,
     Goto,
@@ -82,6 +83,8 @@ def _targets(segment: Segment) -> tuple[int, ...]:
             return (then, otherwise)
         case Switch(_, targets, default):
             return (*targets, default)
+        case Choose(_, _, targets):
+            return targets
         case Meet(_, _, next_):
             return (next_,)
         case Exit() | Stop() | Away():

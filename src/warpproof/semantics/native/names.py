@@ -286,8 +286,14 @@ class Names:
             if node.symbol in self._kernel.escaping:
                 owner = f"(LOCAL_BIT | (T->births[{code}] & MOST_BIRTHS) << CODE_BITS | {code}u)"
             return Scalar(f"(LOCAL_BASE + ({code}ull << 32))", owner)
-        if node.kind is not nodes.SymbolKind.GLOBAL or node.side is not self._module.side:
-            raise Refused("the address of a function, or of the other side's variable")
+        if node.side is not self._module.side:
+            raise Refused("an address of the other side")
+        if node.kind is nodes.SymbolKind.FUNCTION:
+            # Who names it first gives it an address, in the order of the reference.
+            found = self._named_object(node.symbol, node)
+            return Scalar(found.text, found.owner, f"({found.owner} != 0)")
+        if node.kind is not nodes.SymbolKind.GLOBAL:
+            raise Refused("the address of a kernel")
         variable = self._module.globals[node.symbol]
         if variable.space is nodes.Space.SHARED:
             code = self._shared_code(variable)
@@ -296,7 +302,11 @@ class Names:
             return Scalar(f"(SHARED_BASE + ({code}ull << 32))", owner)
         return self._named_object(node.symbol, node)
 
-    def _named_object(self, key: str, node: nodes.AddressOf) -> Emitted:
+    def _candidate(self, node: nodes.AddressOf) -> str:
+        """The owner of pointers to a function; none, as long as nobody has named it."""
+        return self._named_object(node.symbol, node).owner
+
+    def _named_object(self, key: str, node: nodes.AddressOf) -> Scalar:
         number = self._named.setdefault(key, len(self._named))
         if number == len(self._text.named):
             self._text.named.append(node)
