@@ -285,7 +285,7 @@ class _Emitter(Statements):
         """Out of the loop with what is still read there (None: with all)."""
         own = {v.name for v in self._kernel.function.variables}
         for name in self._memory:
-            if name in own:
+            if name in own and name in self._kernel.lasting:
                 self._lines.append(f"  NEED(is_over(T->births[{self._codes[name]}]), 2);")
         at = 0
         for name in self._text.registers:

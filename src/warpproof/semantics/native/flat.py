@@ -137,6 +137,7 @@ class FlatKernel:
     rewritten: frozenset[str] = frozenset()  # those that may be written more than once by name
     reason: str | None = None  # why the whole kernel is left to the reference
     header: str | None = None  # of a loop that is compiled by itself: where its rounds begin
+    lasting: frozenset[str] = frozenset()  # memory variables that may be of use after such a loop
 
 
 def flatten_loop(function: nodes.Function, header: str, module: nodes.Module) -> FlatKernel:
@@ -150,7 +151,13 @@ def flatten_loop(function: nodes.Function, header: str, module: nodes.Module) ->
         replace(found, parent=None) for found in function.loops if frozenset(found.blocks) <= inside
     )
     alone = replace(function, parameters=(), blocks=(*ordered, *ends), loops=within)
-    return _flattened(alone, module, header, live_at_start(function))
+    flat = _flattened(alone, module, header, live_at_start(function))
+    rest = [
+        s for b in function.blocks if b.label not in inside for s in (*b.statements, b.terminator)
+    ]
+    named = frozenset().union(*map(_named_by, rest))
+    flat.lasting = flat.escaping | named | _used_from_before(flat)
+    return flat
 
 
 def flatten(kernel: nodes.Function, module: nodes.Module) -> FlatKernel:
@@ -561,6 +568,46 @@ def _maybe_undefined(flat: FlatKernel) -> frozenset[str]:
                 if new != old:
                     assigned[number] = new
                     changed = True
+    return frozenset(found)
+
+
+def _used_from_before(flat: FlatKernel) -> frozenset[str]:
+    """Memory variables that a round may use before it declares them."""
+    declared: list[frozenset[str] | None] = [None] * len(flat.segments)
+    declared[:1] = [frozenset()]
+    found: set[str] = set()
+    changed = True
+    while changed:
+        changed = False
+        for segment in flat.segments:
+            known = declared[segment.number]
+            if known is None:
+                continue
+            for item in segment.items:
+                if isinstance(item, nodes.Declare):
+                    known |= {item.variable}
+                elif not isinstance(item, Enter | Leave | Count):
+                    found |= _named_by(item) - known
+            if isinstance(segment.end, Branch | Switch | Meet | Choose):
+                found |= _named_by(segment.end.source) - known
+            for number in after(segment.end):
+                old = declared[number]
+                new = known if old is None else old & known
+                if new != old:
+                    declared[number] = new
+                    changed = True
+    return frozenset(found)
+
+
+def _named_by(node: nodes.Statement | nodes.Terminator) -> frozenset[str]:
+    """Memory variables."""
+    found = {node.variable} if isinstance(node, nodes.Declare | nodes.EndLifetime) else set()
+    stack = list(expressions(node))
+    while stack:
+        e = stack.pop()
+        if isinstance(e, nodes.AddressOf) and e.kind is nodes.SymbolKind.LOCAL:
+            found.add(e.symbol)
+        stack.extend(children(e))
     return frozenset(found)
 
 

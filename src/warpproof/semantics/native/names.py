@@ -126,6 +126,9 @@ class Names:
         self._text = Text()
         self._lines: list[str] = []
         self._names = {name: f"v{n}" for n, name in enumerate(self._all_names())}
+        self._declared = frozenset(
+            i.variable for s in kernel.segments for i in s.items if isinstance(i, nodes.Declare)
+        )
         self._outer = self._found_before() if self._is_loop else frozenset()
         self._memory = [
             n for n, v in kernel.variables.items() if v.in_memory and n not in self._outer
@@ -162,14 +165,8 @@ class Names:
 
     def _found_before(self) -> frozenset[str]:
         """Variables in memory of the loop's own function that it does not declare."""
-        declared = {
-            i.variable
-            for s in self._kernel.segments
-            for i in s.items
-            if isinstance(i, nodes.Declare)
-        }
         own = [v for v in self._kernel.function.variables if v.in_memory]
-        return frozenset(v.name for v in own if v.name not in declared)
+        return frozenset(v.name for v in own if v.name not in self._declared)
 
     def _found_roots(self) -> dict[str, Root]:
         given: dict[str, int] = {}

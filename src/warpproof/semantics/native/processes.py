@@ -26,8 +26,8 @@ from warpproof.semantics.native.crew import Crew, is_watched, twins
 from warpproof.semantics.native.process import Process, Sizes
 from warpproof.semantics.native.rooms import Copy, rounded
 
-_MOST_PROCESSES = 4
-_MOST_CREWS = 2
+_MOST_PROCESSES = 24  # programs call many kernels and loops in turn
+_MOST_CREWS = 12
 _ENOUGH = 2  # times that a crew comes to nothing, after which its blocks run in order
 _MOST_UNUSED = 1 << 30  # bytes of copies that a call does without
 

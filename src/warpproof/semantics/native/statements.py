@@ -117,14 +117,8 @@ class Statements(Names):
             self._say(" ".join(f"{mark} = 0;" for mark in marks))
 
     def _enter(self, variables: Iterable[str]) -> None:
-        declared = {
-            i.variable
-            for s in self._kernel.segments
-            for i in s.items
-            if isinstance(i, nodes.Declare)
-        }
         for name in variables:
-            if not self._kernel.variables[name].in_memory or name not in declared:
+            if not self._kernel.variables[name].in_memory or name not in self._declared:
                 self._declare(name)
 
     def _die(self, variables: Iterable[str]) -> None:
