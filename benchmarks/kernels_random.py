@@ -26,6 +26,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from tests.generator.any_size_contest import LOOKED_AT, Contest, load_kernels, solver_for_many
 from tests.generator.any_size_kernels import sized_kernel, sized_text
+from warpproof.base.deadline import worked
+from warpproof.base.property import Property
 from warpproof.base.verdict import Verdict
 
 BATCH = 50
@@ -49,9 +51,7 @@ class Tally:
             self.counts[f"not read: {text[:80]}"] += 1
         for property_, row in contest.rows.items():
             self.verdicts[property_, row.verdict] += 1
-            self.counts[f"launches within a proof of {property_}"] += contest.compared.get(
-                property_, 0
-            )
+            self.counts[_within(property_)] += contest.compared.get(property_, 0)
             is_shown = property_ in contest.violated
             if row.verdict is Verdict.UNKNOWN:
                 self.reasons[f"{property_}: {_without_numbers(row.conclusion.reason)}"] += 1
@@ -69,6 +69,15 @@ class Tally:
                 path = self._folder / f"{seed}_{kernel.name}_{found.property}.cu"
                 path.write_text(f"// {found.what}\n{sized_text([kernel])}", encoding="utf-8")
 
+    def so_far(self) -> str:
+        """In a line, so that a run that is stopped has said what it did."""
+        compared = sum(self.counts[_within(p)] for p in LOOKED_AT)
+        return (
+            f"{self.counts['kernels']} kernels, {self.counts['launches']} launches, "
+            f"{compared} rows compared within proofs, {self.counts['wrong']} wrong, "
+            f"{worked():.0f} s of processor time"
+        )
+
     def print(self) -> None:
         print(f"\n{'':20}" + "".join(f"{v.value:>14}" for v in Verdict))
         for property_ in LOOKED_AT:
@@ -79,6 +88,10 @@ class Tally:
         for reason, number in self.reasons.most_common(12):
             print(f"{number:8} open: {reason[:140]}")
         print("slowest: " + ", ".join(f"{name} {s:.1f} s" for s, name in self.slowest))
+
+
+def _within(property_: Property) -> str:
+    return f"launches within a proof of {property_}"
 
 
 def _without_numbers(text: str) -> str:
@@ -92,12 +105,11 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=1000)
     parser.add_argument("--seconds", type=float, default=3600.0)
     parser.add_argument("--launches", type=int, default=10, help="for each kernel")
-    parser.add_argument("--limit", type=float, default=3.0, help="seconds for a question")
+    parser.add_argument("--limit", type=float, default=1.5, help="seconds of work for a kernel")
     parser.add_argument("--folder", type=Path, help="where programs go that are judged wrongly")
     parser.add_argument("--looks", action="store_true")
     given = parser.parse_args()
-    began = time.monotonic()
-    end = began + given.seconds
+    end = time.monotonic() + given.seconds
     tally = Tally(given.folder, given.looks)
     last = given.first + given.count
     with (
@@ -116,9 +128,7 @@ def main() -> int:
                     random = Random(f"{given.seed} {loaded.kernel.name}")
                     contest.compete(random, given.launches)
                 tally.add(contest, given.seed)
-            print(
-                f"{tally.counts['kernels']} kernels, {time.monotonic() - began:.0f} s", flush=True
-            )
+            print(tally.so_far(), flush=True)
     tally.print()
     return 1 if tally.counts["wrong"] else 0
 

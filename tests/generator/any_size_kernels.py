@@ -10,12 +10,26 @@ not. How often is chosen for each kernel, and many have none.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from random import Random
+
+from tests.generator.any_size_idioms import IDIOMS
+from tests.generator.any_size_maker import (
+    INDEX_TYPES,
+    Maker,
+    index_in_block,
+    index_of,
+    noting,
+    some_bound,
+    some_condition,
+    some_guard,
+    some_shared,
+    some_value,
+    words,
+)
 
 RECORD = ("n", "w")  # the members of the record that some kernels are given
 _SLIPS = (0.0, 0.0, 0.05, 0.12, 0.25)
-_INDEX_TYPES = ("int", "int", "int", "unsigned", "long long", "size_t", "short", "unsigned short")
 _NUMBER_TYPES = ("int", "int", "int", "int", "unsigned", "long long", "short", "size_t")
 _ELEMENTS = ("int", "int", "int", "unsigned", "short", "unsigned char", "float", "long long")
 
@@ -27,389 +41,70 @@ class SizedKernel:
     shapes: tuple[str, ...]
 
 
-@dataclass(slots=True)
-class _Maker:
-    random: Random
-    is_plane: bool
-    slips: float
-    lines: list[str] = field(default_factory=list)
-    head: dict[str, None] = field(default_factory=dict)
-    shared: dict[str, str] = field(default_factory=dict)  # names and declarations
-    used: set[str] = field(default_factory=set)  # parameters
-    types: dict[str, str] = field(default_factory=dict)
-    own: dict[str, str] = field(default_factory=dict)  # a thread's own cell of an array
-    count: int = 0
-    depth: int = 0
-
-    def write(self, text: str) -> None:
-        self.lines.append(text)
-
-    def chance(self, share: float) -> bool:
-        return self.random.random() < share
-
-    def pick(self, *choices: str) -> str:
-        return self.random.choice(choices)
-
-    def slip(self, right: str, *wrong: str) -> str:
-        return self.random.choice(wrong) if wrong and self.chance(self.slips) else right
-
-    def name(self, stem: str) -> str:
-        self.count += 1
-        return f"{stem}{self.count}"
-
-    def number(self) -> str:
-        """A number that is the same for all threads."""
-        name = self.pick("n", "n", "n", "w", "h", "p.n", "p.w")
-        self.used.add(name[0])
-        return name
-
-    def give(self, name: str) -> str:
-        self.used.add(name)
-        return name
-
-    def barrier(self) -> None:
-        self.write(self.slip("__syncthreads();", "", "__syncwarp();", "__threadfence_block();"))
-
-
-# --- indices, values and conditions -------------------------------------------------------------
-
-_OWN_LINE = (
-    "i",
-    "i",
-    "i",
-    "i",
-    "2 * i",
-    "2 * i + 1",
-    "i + 1",
-    "i + 64",
-    "i ^ 1",
-    "i ^ 5",
-    "(i << 1) | 1",
-    "4 * i + 3",
-    "(i / 4) * 8 + i % 4",
-    "(i & 3) + (i >> 2) * 4",
-    "blockIdx.x * blockDim.x + (blockDim.x - 1 - t)",
-    "blockIdx.x * (blockDim.x + 1) + t",
-    "blockIdx.x * 64 + t",
-    "t * gridDim.x + blockIdx.x",
-    "i > 5 ? i : i + 1000",
-    "(i % 2) * 4096 + i / 2",
-    "at(i)",
-    "twist(i, 3)",
-    "i + n",
-    "i * w",
-    "n - 1 - i",
-    "w * i + h",
-    "(i / w) * w + i % w",
-    "(i % w) * h + i / w",
-    "(unsigned)i + 7u",
-    "(long long)i * 3",
-    "(short)i",
-    "(unsigned short)i",
-    "(int)(unsigned char)t",
-)
-_WRONG_LINE = (
-    "t",
-    "i / 2",
-    "i % 64",
-    "i & ~1",
-    "i | 1",
-    "i + 1",
-    "i - 1",
-    "i & 255",
-    "blockIdx.x",
-    "i % w",
-    "i / w",
-    "0",
-    "n",
-    "(unsigned char)i",
-    "i < n ? i : n - 1",
-    "i > 2 ? i : 2",
-    "b[i]",
-    "2 * t + blockIdx.x",
-    "blockIdx.x * 32 + t",
-    "i * 2 / 3",
-    "i ^ w",
-    "i + t",
-    "abs((int)i - 4)",
-)
-_OWN_PLANE = (
-    "y * w + x",
-    "y * w + x",
-    "y * w + x",
-    "x * h + y",
-    "(y * w + x) * 2",
-    "y * (gridDim.x * blockDim.x) + x",
-    "x * 1024 + y",
-    "(size_t)y * w + x",
-    "(y + 1) * (w + 2) + x + 1",
-)
-_WRONG_PLANE = ("y * h + x", "x", "y", "x + y", "q", "y * w + x + 1", "y * w", "x * w + y", "x ^ y")
-_OWN_SHARED = ("t", "t", "t", "t", "t ^ 1", "blockDim.x - 1 - t", "2 * t", "t + 1", "twist(t, 1)")
-_OTHER_SHARED = (
-    "t",
-    "t ^ 1",
-    "t + 1",
-    "blockDim.x - 1 - t",
-    "(t + 1) % blockDim.x",
-    "t / 2",
-    "0",
-    "t & ~3",
-    "t > 0 ? t - 1 : 0",
-    "t % 8",
-    "b[i] & 31",
-    "blockDim.x - 1",
-    "t ^ 16",
-)
-_CELLS = {"t": "q"}  # of threads of a plane
-
-
-def _names(m: _Maker, text: str) -> str:
-    """Notes what an expression needs."""
-    for parameter in ("n", "w", "h", "b"):
-        if any(word == parameter for word in _words(text)):
-            m.used.add(parameter)
-    if "at(" in text:
-        m.head["__device__ int at(int k) { return k < 3 ? k : k + 2; }"] = None
-    if "twist(" in text:
-        m.head["__device__ inline int twist(int k, int by) { int r = k ^ by; return r; }"] = None
-    if "pitched(" in text:
-        m.head["__device__ size_t pitched(int r, int c, int by) { return (size_t)r * by + c; }"] = (
-            None
-        )
-    return text
-
-
-def _words(text: str) -> Iterator[str]:
-    word = ""
-    for c in text + " ":
-        if c.isalnum() or c in "_.":
-            word += c
-        else:
-            yield word
-            word = ""
-
-
-def _thread(m: _Maker, text: str) -> str:
-    """In a plane the number of a thread in its block is `q`."""
-    if not m.is_plane:
-        return text
-    text = text.replace("blockDim.x", "(blockDim.x * blockDim.y)")
-    return " ".join(_of_plane(text))
-
-
-def _of_plane(text: str) -> Iterator[str]:
-    for part in text.split(" "):
-        core = part.strip("()")
-        yield part.replace(core, "q") if core == "t" else part
-
-
-def _index(m: _Maker, array: str, wrong: float | None = None) -> str:
-    """An index into memory that all threads of the launch have."""
-    own = m.own.get(array)
-    if own is None:
-        own = m.pick(*(_OWN_PLANE if m.is_plane else _OWN_LINE))
-        m.own[array] = own
-    if m.chance(m.slips if wrong is None else wrong):
-        own = m.pick(*(_WRONG_PLANE if m.is_plane else _WRONG_LINE))
-    return _names(m, own)
-
-
-def _in_block(m: _Maker, array: str, *, is_own: bool) -> str:
-    """An index into memory of a block."""
-    own = m.own.setdefault(array, m.pick(*_OWN_SHARED))
-    if not is_own:
-        own = m.pick(own, *_OTHER_SHARED)
-    else:
-        own = m.slip(own, "t / 2", "t & 15", "t % 12", "0", "t + 1")
-    if m.is_plane:
-        own = own.replace("i]", "x]")
-    return _names(m, _thread(m, own))
-
-
-def _guard(m: _Maker) -> str:
-    """That a thread has something to do."""
-    if m.is_plane:
-        m.used |= {"w", "h"}
-        return m.slip("x < w && y < h", "x < w", "x <= w && y < h", "y < h", "x < w || y < h", "1")
-    bound = m.pick("n", "n", "n", "w * h", "p.n", "n / 2", "2 * n", "64", "n - 1", "n / 4 * 4")
-    for word in _words(bound):
-        if word[:1] in ("n", "w", "h", "p"):
-            m.used.add(word[0])
-    return m.slip(f"i < {bound}", f"i <= {bound}", f"i != {bound}", f"t < {bound}", "1")
-
-
-def _condition(m: _Maker, *, uniform: bool) -> str:
-    index = "x" if m.is_plane else "i"
-    if uniform:
-        choices = [
-            f"{m.number()} > 3",
-            "blockIdx.x == 0",
-            "gridDim.x > 1",
-            "blockDim.x >= 4",
-            "b[blockIdx.x] > 2",
-            "b[0] & 1",
-            f"{m.number()} % 2 == 0",
-            f"{m.number()} > (int)blockIdx.x",
-            "__syncthreads_or(t == 3)",
-            f"{m.number()} < {m.number()}",
-            "(b[blockIdx.x] ^ 1) != 4",
-            "__syncthreads_count(t & 1) > 2",
-            "b[gridDim.x] == b[1]",
-        ]
-        written = [x for x in ("a", "d") if x in m.own and m.types.get(x, "int") == "int"]
-        choices += [f"{x}[{m.pick('0', 'blockIdx.x', 'gridDim.x')}] > 1" for x in written]
-        choices += [f"{x}[{m.pick('0', '2')}] > 1" for x in m.shared if x.startswith("s")]
-    else:
-        choices = [
-            "t < 5",
-            f"{_guard(m)}",
-            "t % 2 == 0",
-            "t == 0",
-            f"b[{index}] > 2",
-            "(t & 3) == 1",
-            f"{index} > 2",
-            "t < blockDim.x / 2",
-            "t != blockDim.x - 1",
-            f"t < {m.number()}",
-            "!(t & 1) || t > 6",
-            "threadIdx.x / 32 == 0",
-            "__any_sync(0xffffffffu, t == 40)",
-            "b[t] == b[0]",
-            f"b[{index}] < b[{index} + 1]",
-        ]
-    return _names(m, _thread(m, m.pick(*choices)))
-
-
-def _value(m: _Maker, *more: str) -> str:
-    index = "x" if m.is_plane else "i"
-    made = m.pick(
-        "1",
-        "t",
-        "3",
-        index,
-        f"b[{index}]",
-        f"(b[{index}] & 15) + 1",
-        f"{index} * 2",
-        f"{index} & 7",
-        "n",
-        "(int)blockIdx.x",
-        f"b[{index}] + 1",
-        "w * 3",
-        f"{index} % 5",
-        f"b[{index}] > 4 ? 1 : t",
-        *more,
-        *more,
-    )
-    return _names(m, _thread(m, made))
-
-
-def _bound(m: _Maker, *, uniform: bool) -> str:
-    """How many rounds a loop has."""
-    if uniform:
-        bound = m.pick("4", "3", "n", "w", "p.n", "(b[0] & 7)", "(b[blockIdx.x] & 7)", "gridDim.x")
-    else:
-        bound = m.pick("t", "(t & 3)", "(b[i] & 7)", "i % 4", "blockDim.x - t")
-    if m.is_plane:
-        bound = bound.replace("i", "x") if "i]" in bound or bound[0] == "i" else bound
-    for word in _words(bound):
-        if word in ("n", "w", "p.n", "b"):
-            m.used.add(word[0])
-    return _thread(m, bound)
-
-
 # --- shapes -------------------------------------------------------------------------------------
 
 
-def _shared_array(m: _Maker) -> str:
-    """Of a fixed size, or a part of what the launch gives."""
-    kept = [name for name in m.shared if name.startswith("s")]
-    if kept and m.chance(0.6):
-        return m.pick(*kept)
-    name = m.name("s")
-    kind = m.random.random()
-    element = m.pick("int", "int", "int", "float", "unsigned", "short")
-    m.types[name] = element
-    if kind < 0.6:
-        m.shared[name] = f"__shared__ {element} {name}[{m.pick('64', '128', '256', '1024', '33')}];"
-    elif kind < 0.7:
-        inner = m.name("raw")
-        m.shared[inner] = f"__shared__ {element} {inner}[256];"
-        m.shared[name] = f"volatile {element} *{name} = {inner};"
-    else:
-        m.shared.setdefault("dyn", "extern __shared__ int dyn[];")
-        m.types[name] = "int"
-        parts = sum("dyn +" in text or "= dyn;" in text for text in m.shared.values())
-        if not parts:
-            m.shared[name] = f"int *{name} = dyn;"
-        else:
-            size = "blockDim.x * blockDim.y" if m.is_plane else "blockDim.x"
-            used = m.slip(f"{2 * parts} * ({size}) + {2 * parts}", size, "64", "n", f"{size} / 2")
-            m.shared[name] = f"int *{name} = dyn + {_names(m, used)};"
-    return name
-
-
-def _map(m: _Maker) -> None:
+def _map(m: Maker) -> None:
     array = m.give(m.pick("a", "a", "d"))
-    index = _index(m, array)
-    value = _value(m, f"{array}[{index}] + 1")
+    index = index_of(m, array)
+    value = some_value(m, f"{array}[{index}] + 1")
     if m.chance(0.15):
         m.head["__device__ void put(int *to, long long at, int v) { to[at] = v; }"] = None
         m.types.setdefault(array, "int")
         if m.types[array] == "int":
-            m.write(f"if ({_guard(m)}) put({array}, {index}, {value});")
+            m.write(f"if ({some_guard(m)}) put({array}, {index}, {value});")
             return
     text = f"{array}[{index}] = {value};"
-    m.write(f"if ({_guard(m)}) {text}" if m.chance(0.7) else text)
+    m.write(f"if ({some_guard(m)}) {text}" if m.chance(0.7) else text)
 
 
-def _stride_loop(m: _Maker) -> None:
+def _stride_loop(m: Maker) -> None:
     array = m.give(m.pick("a", "a", "d"))
     j, bound = m.name("j"), m.number()
     first, step = ("x", "gridDim.x * blockDim.x") if m.is_plane else ("i", "gridDim.x * blockDim.x")
     step = m.slip(step, "blockDim.x", "gridDim.x", "1", "64", "blockDim.x * 2", "n")
-    type_ = m.pick(*_INDEX_TYPES[:6])
+    type_ = m.pick(*INDEX_TYPES[:6])
     index = m.slip(m.pick(j, j, j, f"2 * {j}", f"{j} + 1", f"{j} ^ 1"), f"{j} / 2", "i", f"{j} + 1")
     if m.is_plane:
         m.used |= {"w", "h"}
         bound = m.pick("w", "w", "h")
         index = m.slip(f"y * w + {j}", f"y * h + {j}", f"{j}").replace("i", "x")
         m.write(f"if (y < {m.slip('h', 'w')})")
-    _names(m, step)
+    noting(m, step)
     m.write(f"for ({type_} {j} = {first}; {j} < {bound}; {j} += {step}) {{")
     if m.chance(0.3):
         m.write(f"if ({m.pick(f'{j} % 3 == 0', f'{j} == 5', 'b[' + j + '] == 7')}) ")
         m.write(m.pick("continue;", "break;", "return;"))
         m.used.add("b")
-    m.write(f"{array}[{index}] = {_value(m, f'{array}[{index}] + 1', f'(int){j}')};")
+    m.write(f"{array}[{index}] = {some_value(m, f'{array}[{index}] + 1', f'(int){j}')};")
     m.write("}")
 
 
-def _exchange(m: _Maker) -> None:
+def _exchange(m: Maker) -> None:
     """Shared cells are written, and those of others read behind a barrier."""
-    s = _shared_array(m)
+    s = some_shared(m)
     index = "x" if m.is_plane else "i"
-    m.write(f"{s}[{_in_block(m, s, is_own=True)}] = {_value(m)};")
+    m.write(f"{s}[{index_in_block(m, s, is_own=True)}] = {some_value(m)};")
     m.barrier()
-    read = f"{s}[{_in_block(m, s, is_own=False)}]"
+    read = f"{s}[{index_in_block(m, s, is_own=False)}]"
     if m.chance(0.7):
         array = m.give("a")
-        m.write(f"if ({_guard(m)}) {array}[{_index(m, array)}] = {read};")
+        m.write(f"if ({some_guard(m)}) {array}[{index_of(m, array)}] = {read};")
     else:
         m.write(f"acc += (int){read};")
     if m.chance(0.3):
         m.barrier()
-        m.write(f"{s}[{_in_block(m, s, is_own=True)}] = {index};")
+        m.write(f"{s}[{index_in_block(m, s, is_own=True)}] = {index};")
     m.barrier()
 
 
-def _reduction(m: _Maker) -> None:
-    s, d = _shared_array(m), m.name("e")
+def _reduction(m: Maker) -> None:
+    s, d = some_shared(m), m.name("e")
     m.own[s] = "t"
     size = "blockDim.x * blockDim.y" if m.is_plane else "blockDim.x"
     size = m.pick(size, size, "64", "n")
-    _names(m, size)
-    m.write(f"{s}[t] = {_value(m)};")
+    noting(m, size)
+    m.write(f"{s}[t] = {some_value(m)};")
     m.barrier()
     kind = m.random.random()
     if kind < 0.5:
@@ -435,13 +130,13 @@ def _reduction(m: _Maker) -> None:
     m.write(f"if ({m.slip('t == 0', 't < 2', '1')}) a[{m.slip('blockIdx.x', '0')}] = {s}[0];")
 
 
-def _tiles(m: _Maker) -> None:
-    s, r = _shared_array(m), m.name("r")
+def _tiles(m: Maker) -> None:
+    s, r = some_shared(m), m.name("r")
     k, tile = m.name("k"), m.pick("blockDim.x", "8", "32")
     m.used |= {"n", "b"}
     m.own[s] = "t"
     rounds = m.slip(m.pick(f"n / {tile}", "n", "w", "4", "(n + 7) / 8"), "t", "i")
-    m.write(f"for (int {r} = 0; {r} < {_names(m, _safe(m, rounds))}; {r}++) {{")
+    m.write(f"for (int {r} = 0; {r} < {noting(m, _safe(m, rounds))}; {r}++) {{")
     guard = "" if tile == "blockDim.x" else f"if (t < {tile}) "
     m.write(f"{guard}{s}[t] = b[{r} * {tile} + t];")
     m.barrier()
@@ -450,27 +145,27 @@ def _tiles(m: _Maker) -> None:
     m.write("}")
 
 
-def _safe(m: _Maker, text: str) -> str:
+def _safe(m: Maker, text: str) -> str:
     return text.replace("i", "x") if m.is_plane and text == "i" else text
 
 
-def _grid_of_tile(m: _Maker) -> None:
+def _grid_of_tile(m: Maker) -> None:
     """A tile of two dimensions, for blocks of two."""
     s, width = m.name("g"), m.pick("8", "9", "16")
     m.shared[s] = f"__shared__ int {s}[{m.pick('8', '16')}][{width}];"
     if m.is_plane:
-        m.write(f"{s}[threadIdx.y][threadIdx.x] = {_value(m)};")
+        m.write(f"{s}[threadIdx.y][threadIdx.x] = {some_value(m)};")
         read = m.slip(f"{s}[threadIdx.x][threadIdx.y]", f"{s}[threadIdx.y][threadIdx.x + 1]")
     else:
         m.write(f"{s}[{m.slip('t / 8', 't / 4', 't >> 3')}][{m.slip('t % 8', 't & 7')}] = t;")
         read = f"{s}[t % 8][t / 8]"
     m.barrier()
     m.used.add("a")
-    m.write(f"if ({_guard(m)}) a[{_index(m, 'a')}] = {read};")
+    m.write(f"if ({some_guard(m)}) a[{index_of(m, 'a')}] = {read};")
     m.barrier()
 
 
-def _division(m: _Maker) -> None:
+def _division(m: Maker) -> None:
     m.used |= {"a", "w", "h"}
     r, c = m.name("row"), m.name("col")
     if m.is_plane:
@@ -487,26 +182,26 @@ def _division(m: _Maker) -> None:
         f"{c} * w + {r}",
     )
     guard = m.slip(f"i < {radix} * h", "1", "i < w", f"{r} < h")
-    m.write(f"if ({guard}) a[{_names(m, index)}] = {_value(m)};")
+    m.write(f"if ({guard}) a[{noting(m, index)}] = {some_value(m)};")
 
 
-def _barrier_under(m: _Maker) -> None:
-    m.write(f"if ({_condition(m, uniform=not m.chance(m.slips + 0.15))}) {{")
+def _barrier_under(m: Maker) -> None:
+    m.write(f"if ({some_condition(m, uniform=not m.chance(m.slips + 0.15))}) {{")
     if m.chance(0.5):
-        m.write(f"acc += {_value(m)};")
+        m.write(f"acc += {some_value(m)};")
     m.write("__syncthreads();")
     m.write("}" if m.chance(0.6) else "} else { acc--; }")
 
 
-def _atomics(m: _Maker) -> None:
+def _atomics(m: Maker) -> None:
     m.used.add("c")
     kind = m.random.random()
     if kind < 0.35:
         where = m.pick("0", "t & 7", "b[i] & 15", "i % 8", "blockIdx.x", "(b[i] % 16 + 16) % 16")
         if m.is_plane:
             where = "x & 7" if "i" in where and "Idx" not in where else where
-        where = _names(m, where)
-        m.write(f"{m.pick('atomicAdd', 'atomicMax', 'atomicXor')}(&c[{where}], {_value(m)});")
+        where = noting(m, where)
+        m.write(f"{m.pick('atomicAdd', 'atomicMax', 'atomicXor')}(&c[{where}], {some_value(m)});")
         if m.chance(m.slips + 0.1):
             m.write(m.pick("c[0] = 1;", "acc += c[1];", "if (t == 0) c[20] = 3;"))
         return
@@ -514,7 +209,7 @@ def _atomics(m: _Maker) -> None:
     m.used |= {"d", "n"}
     m.types["c"] = "int"
     if m.chance(0.3):
-        m.write(f"if ({_condition(m, uniform=False)}) {{")
+        m.write(f"if ({some_condition(m, uniform=False)}) {{")
     else:
         m.write("{")
     counter = m.slip("c[0]", "c[blockIdx.x]", "c[t & 1]", "c[n]")
@@ -525,7 +220,7 @@ def _atomics(m: _Maker) -> None:
         m.barrier()
     by = m.slip(m.pick("1", "1", "2", "3"), "0", "-1", "t", "n", "b[0]")
     taken = m.slip(
-        f"atomicAdd(&{counter}, {_names(m, by)})",
+        f"atomicAdd(&{counter}, {noting(m, by)})",
         f"atomicMax(&{counter}, 1)",
         f"atomicExch(&{counter}, 1)",
         f"atomicSub(&{counter}, 1)",
@@ -540,33 +235,33 @@ def _atomics(m: _Maker) -> None:
     if "counter" in counter and not m.chance(m.slips):
         where = f"blockIdx.x * 4096 + {where}"
     m.own["d"] = "i"
-    m.write(f"d[{where}] = {_value(m)};")
+    m.write(f"d[{where}] = {some_value(m)};")
     if by in ("2", "3") and m.chance(0.7):
-        m.write(f"d[{where} + 1] = {_value(m)};")
+        m.write(f"d[{where} + 1] = {some_value(m)};")
     m.write("}")
 
 
-def _flag(m: _Maker) -> None:
+def _flag(m: Maker) -> None:
     """All that write it write the same."""
     if m.chance(0.5):
         m.used.add("d")
         cell = f"d[{m.pick('0', 'blockIdx.x', 'n')}]"
-        _names(m, cell)
+        noting(m, cell)
     else:
         name = m.name("flag")
         m.shared[name] = f"__shared__ int {name};"
         cell = name
     if m.chance(0.5):
-        m.write(f"if (t == 0) {cell} = {_value(m, '0')};")
+        m.write(f"if (t == 0) {cell} = {some_value(m, '0')};")
         m.barrier()
-    m.write(f"if ({_condition(m, uniform=m.chance(0.3))}) {cell} = {m.slip('1', 't')};")
+    m.write(f"if ({some_condition(m, uniform=m.chance(0.3))}) {cell} = {m.slip('1', 't')};")
     m.barrier()
     if m.chance(0.6):
         m.write(f"if ({cell}) {{ acc++; {m.slip('', '__syncthreads();')} }}")
         m.barrier()
 
 
-def _bytes(m: _Maker) -> None:
+def _bytes(m: Maker) -> None:
     """Elements of one type written as another."""
     m.used.add("a")
     m.types.setdefault("a", m.pick("int", "unsigned", "int"))
@@ -575,71 +270,71 @@ def _bytes(m: _Maker) -> None:
     m.own.setdefault("a", "y * w + x" if m.is_plane else "i")
     if other == "int2":
         m.used.add("v")
-        m.write(f"v[{cell}].{m.pick('x', 'y')} = {_value(m)};")
+        m.write(f"v[{cell}].{m.pick('x', 'y')} = {some_value(m)};")
         m.write(f"((int *)v)[{m.slip(f'2 * {cell} + 1', f'{cell}', f'2 * {cell} + 2')}] = 2;")
         return
     at = m.slip(f"{step} * {cell} + {m.random.randrange(step)}", f"{cell}", f"{step} * {cell} + 4")
-    guard = f"if ({_guard(m)}) " if m.chance(0.5) else ""
-    m.write(f"{guard}(({other} *)a)[{at}] = {_value(m)};")
+    guard = f"if ({some_guard(m)}) " if m.chance(0.5) else ""
+    m.write(f"{guard}(({other} *)a)[{at}] = {some_value(m)};")
 
 
-def _records(m: _Maker) -> None:
+def _records(m: Maker) -> None:
     m.used |= {"v", "p"}
     cell = "x" if m.is_plane else "i"
     guard = f"if ({cell} < p.n) " if m.chance(0.7) else ""
     cell = m.slip(cell, f"{cell} / 2", f"{cell} + 1", "t")
     part = m.pick("x", "y")
     if m.chance(0.5):
-        m.write(f"{guard}v[{cell}].{part} = {_value(m)};")
+        m.write(f"{guard}v[{cell}].{part} = {some_value(m)};")
     else:
-        m.write(f"{guard}v[{cell}] = make_int2({_value(m)}, p.w);")
+        m.write(f"{guard}v[{cell}] = make_int2({some_value(m)}, p.w);")
     if m.chance(m.slips + 0.1):
         m.write(f"acc += v[{m.pick(cell, 't', '0')}].{m.pick('x', 'y')};")
 
 
-def _warp(m: _Maker) -> None:
+def _warp(m: Maker) -> None:
     kind = m.random.random()
     v = m.name("v")
     if kind < 0.4:
-        m.write(f"int {v} = {_value(m)};")
+        m.write(f"int {v} = {some_value(m)};")
         o = m.name("o")
         m.write(f"for (int {o} = 16; {o} > 0; {o} >>= 1)")
         m.write(f"{v} += __shfl_down_sync(0xffffffffu, {v}, {o});")
-        s = _shared_array(m)
+        s = some_shared(m)
         m.write(f"if ({m.slip('t % 32 == 0', 't % 16 == 0')}) {s}[t / 32] = {v};")
         m.barrier()
         m.write(f"acc += (int){s}[{m.pick('0', 't / 32')}];")
         m.barrier()
     elif kind < 0.7:
-        s = _shared_array(m)
+        s = some_shared(m)
         m.own[s] = "t"
-        m.write(f"{s}[t] = {_value(m)};")
+        m.write(f"{s}[t] = {some_value(m)};")
         m.write(m.slip("__syncwarp();", "", "__syncthreads();"))
         m.write(f"int {v} = (int){s}[{m.slip('t ^ 1', 't ^ 16', 't ^ 32', 't + 1')}];")
         m.write(m.slip("__syncwarp();", ""))
         m.write(f"{s}[t] = {v};")
         m.barrier()
     else:
-        m.write(f"int {v} = {m.pick('__ballot_sync', '__any_sync')}(0xffffffffu, {_value(m)});")
+        m.write(f"int {v} = {m.pick('__ballot_sync', '__any_sync')}(0xffffffffu, {some_value(m)});")
         m.write(f"if ({v}) acc++;")
 
 
-def _chunks(m: _Maker) -> None:
+def _chunks(m: Maker) -> None:
     """Some elements for each thread."""
     array = m.give(m.pick("a", "d"))
     cell = "x" if m.is_plane else "i"
     k, size = m.name("k"), m.pick("2", "4", "3", "w")
-    _names(m, size)
+    noting(m, size)
     many = m.slip(size, "5", f"{size} + 1")
     m.own.setdefault(array, f"{size} * {cell}")
     form = m.pick(f"{size} * {cell} + {k}", f"{cell} * {size} + {k}", f"{k} * n + {cell}")
-    guard = m.pick("", f"if ({_guard(m)}) ", f"if ({form} < n) ")
+    guard = m.pick("", f"if ({some_guard(m)}) ", f"if ({form} < n) ")
     m.write(f"for (int {k} = 0; {k} < {many}; {k}++) {{")
-    m.write(f"{guard}{array}[{_names(m, form)}] = {_value(m, k)};")
+    m.write(f"{guard}{array}[{noting(m, form)}] = {some_value(m, k)};")
     m.write("}")
 
 
-def _walking(m: _Maker) -> None:
+def _walking(m: Maker) -> None:
     """A pointer that moves."""
     array = m.give(m.pick("a", "d"))
     m.types.setdefault(array, "int")
@@ -647,44 +342,44 @@ def _walking(m: _Maker) -> None:
     q, k = m.name("ptr"), m.name("k")
     m.own.setdefault(array, cell)
     step = m.slip("gridDim.x * blockDim.x", "n", "1", "blockDim.x")
-    _names(m, step)
+    noting(m, step)
     m.write(f"{m.types[array]} *{q} = {array} + {cell};")
-    m.write(f"for (int {k} = 0; {k} < {_bound(m, uniform=True)}; {k}++, {q} += {step})")
-    m.write(f"*{q} = {_value(m, k)};")
+    m.write(f"for (int {k} = 0; {k} < {some_bound(m, uniform=True)}; {k}++, {q} += {step})")
+    m.write(f"*{q} = {some_value(m, k)};")
 
 
-def _unsigned(m: _Maker) -> None:
+def _unsigned(m: Maker) -> None:
     """Numbers that wrap below zero."""
     array = m.give("a")
     cell = "x" if m.is_plane else "i"
     j = m.name("j")
     by = m.pick("1", "3", "n", "w", "blockDim.x")
-    _names(m, by)
+    noting(m, by)
     m.own.setdefault(array, cell)
     m.write(f"{m.pick('unsigned', 'unsigned short', 'int', 'size_t')} {j} = {cell} - {by};")
     guard = m.pick(f"{j} < gridDim.x * blockDim.x", f"{cell} >= {by}", f"{j} < n", f"{j} >= 0")
-    _names(m, guard)
-    m.write(f"if ({guard}) {array}[{m.slip(j, f'{j} + 1', f'{j} / 2')}] = {_value(m)};")
+    noting(m, guard)
+    m.write(f"if ({guard}) {array}[{m.slip(j, f'{j} + 1', f'{j} / 2')}] = {some_value(m)};")
 
 
-def _choice(m: _Maker) -> None:
+def _choice(m: Maker) -> None:
     array = m.give("a")
     cell = "x" if m.is_plane else "i"
     m.own.setdefault(array, f"3 * {cell}")
     m.write(f"switch ({m.pick(f'{cell} % 3', 't & 3', 'n', 'w % 4')}) {{")
     m.used |= {"n", "w"}
-    m.write(f"case 0: {array}[3 * {cell}] = {_value(m)}; {m.pick('break;', '')}")
+    m.write(f"case 0: {array}[3 * {cell}] = {some_value(m)}; {m.pick('break;', '')}")
     m.write(f"case 1: {array}[3 * {cell} + {m.slip('1', '2', '3')}] = 1; {m.pick('break;', '')}")
     if m.chance(m.slips + 0.1):
         m.write(f"case 2: __syncthreads(); {m.pick('break;', 'return;')}")
     m.write(f"default: {array}[3 * {cell} + {m.slip('2', '0', '4')}] = 2; }}")
 
 
-def _bitonic(m: _Maker) -> None:
-    s, k, j, o = _shared_array(m), m.name("k"), m.name("j"), m.name("o")
+def _bitonic(m: Maker) -> None:
+    s, k, j, o = some_shared(m), m.name("k"), m.name("j"), m.name("o")
     m.own[s] = "t"
     size = m.pick("blockDim.x", "64", "32")
-    m.write(f"{s}[t] = {_value(m)};")
+    m.write(f"{s}[t] = {some_value(m)};")
     m.barrier()
     m.write(f"for (int {k} = 2; {k} <= {size}; {k} <<= 1) {{")
     m.write(f"for (int {j} = {k} >> 1; {j} > 0; {j} >>= 1) {{")
@@ -696,29 +391,29 @@ def _bitonic(m: _Maker) -> None:
     m.write("} }")
 
 
-def _pingpong(m: _Maker) -> None:
+def _pingpong(m: Maker) -> None:
     s, k = m.name("u"), m.name("k")
     m.shared[s] = f"__shared__ int {s}[2][{m.pick('64', '256')}];"
-    m.write(f"{s}[0][t] = {_value(m)};")
+    m.write(f"{s}[0][t] = {some_value(m)};")
     m.barrier()
-    m.write(f"for (int {k} = 0; {k} < {_bound(m, uniform=True)}; {k}++) {{")
+    m.write(f"for (int {k} = 0; {k} < {some_bound(m, uniform=True)}; {k}++) {{")
     m.write(f"{s}[{m.slip(f'({k} + 1) & 1', f'{k} & 1', '1')}][t] = {s}[{k} & 1][t ^ 1];")
     m.barrier()
     m.write("}")
 
 
-def _ahead(m: _Maker) -> None:
+def _ahead(m: Maker) -> None:
     """What the next round needs is fetched in this one."""
     s, k, size = m.name("u"), m.name("k"), m.pick("32", "64")
     depth = m.pick("2", "2", "3")
     m.shared[s] = f"__shared__ int {s}[{depth}][{size}];"
-    bound = _bound(m, uniform=True)
+    bound = some_bound(m, uniform=True)
     if not m.chance(m.slips):
-        m.write(f"{s}[0][t] = {_value(m)};")
+        m.write(f"{s}[0][t] = {some_value(m)};")
     if m.chance(0.8):
         m.barrier()
     m.write(f"for (int {k} = {m.slip('0', '1')}; {k} < {bound}; {k}++) {{")
-    fetched = f"{s}[({k} + 1) % {depth}][{m.slip('t', 't / 2', 't ^ 1')}] = {_value(m)};"
+    fetched = f"{s}[({k} + 1) % {depth}][{m.slip('t', 't / 2', 't ^ 1')}] = {some_value(m)};"
     guard = m.pick(f"{k} + 1 < {bound}", f"{k} + 1 < {bound}", "1")
     guard = m.slip(guard, f"{k} + 2 < {bound}", f"{k} % 2 == 0", "t > 0", "n > 4")
     m.write(f"if ({guard}) {fetched}")
@@ -732,7 +427,7 @@ def _ahead(m: _Maker) -> None:
     m.write("}")
 
 
-def _halo(m: _Maker) -> None:
+def _halo(m: Maker) -> None:
     """A tile that is larger than the block, filled by strides."""
     s, j = m.name("u"), m.name("j")
     size, more = m.pick("16", "32"), m.pick("2", "1", "4")
@@ -740,23 +435,23 @@ def _halo(m: _Maker) -> None:
     step = m.pick(size, "blockDim.x")
     last = m.slip(f"{size} + {more}", size, f"{size} + {more} - 1")
     m.write(f"for (int {j} = {m.slip('t', 't + 1')}; {j} < {last}; {j} += {step})")
-    m.write(f"{s}[{j}] = {_value(m, j)};")
+    m.write(f"{s}[{j}] = {some_value(m, j)};")
     m.barrier()
     m.write(f"if (t < {m.pick(size, size, 'n')}) acc ^= {s}[t + {m.slip(more, more + ' + 1')}];")
 
 
-def _partials(m: _Maker) -> None:
+def _partials(m: Maker) -> None:
     """One value for each few threads, and those that read all of them."""
     s, each = m.name("u"), m.pick("4", "8", "32")
     m.shared[s] = f"__shared__ int {s}[1024];"
     lane = m.slip("0", "0", "1", "3")
-    m.write(f"if (t % {each} == {lane}) {s}[t / {each}] = {_value(m)};")
+    m.write(f"if (t % {each} == {lane}) {s}[t / {each}] = {some_value(m)};")
     m.barrier()
     count = m.slip(f"blockDim.x / {each}", f"(blockDim.x + {each} - 1) / {each}", each, "n")
     m.write(f"if (t < {count}) acc ^= {s}[t];")
 
 
-def _variables(m: _Maker) -> None:
+def _variables(m: Maker) -> None:
     """Variables of the program."""
     name = m.pick("table", "table", "single")
     m.head["__device__ int table[64]; __device__ int single; __constant__ int fixed[16];"] = None
@@ -770,7 +465,7 @@ def _variables(m: _Maker) -> None:
         )
 
 
-def _local(m: _Maker) -> None:
+def _local(m: Maker) -> None:
     """An array of each thread's own, and a copy of a record."""
     name, k = m.name("mine"), m.name("k")
     m.used |= {"a", "p"}
@@ -801,7 +496,7 @@ _HEADS = (
 )
 
 
-def _headed(m: _Maker, bound: str) -> str:
+def _headed(m: Maker, bound: str) -> str:
     """The variable of a loop that has begun."""
     j = m.name("j")
     first, test, step = m.random.choice(_HEADS)
@@ -810,7 +505,7 @@ def _headed(m: _Maker, bound: str) -> str:
     return j
 
 
-def _loops(m: _Maker) -> None:
+def _loops(m: Maker) -> None:
     """One in another, over all kinds of variables."""
     array = m.give(m.pick("a", "d"))
     cell = "y * (gridDim.x * blockDim.x) + x" if m.is_plane else "i"
@@ -827,43 +522,43 @@ def _loops(m: _Maker) -> None:
     if kind < 0.45:
         m.own.setdefault(array, f"({cell}) * 8")
         at = m.slip(f"({cell}) * 8 + ({k} & 7)", f"({cell}) * 8 + ({j} & 15)", f"({cell}) + {k}")
-        m.write(f"{array}[{at}] = {_value(m, f'(int){k}')};")
+        m.write(f"{array}[{at}] = {some_value(m, f'(int){k}')};")
     elif kind < 0.8:
-        s = _shared_array(m)
-        m.write(f"{s}[{_in_block(m, s, is_own=True)}] = {k};")
+        s = some_shared(m)
+        m.write(f"{s}[{index_in_block(m, s, is_own=True)}] = {k};")
         m.barrier()
-        m.write(f"acc += (int){s}[{_in_block(m, s, is_own=False)}];")
+        m.write(f"acc += (int){s}[{index_in_block(m, s, is_own=False)}];")
         m.barrier()
     else:
         m.own.setdefault(array, cell)
         at = m.slip(f"{k} * (gridDim.x * blockDim.x) + ({cell})", f"{k}", f"{k} * n + {j}")
-        m.write(f"{array}[{at}] = {_value(m, f'(int){j}')};")
+        m.write(f"{array}[{at}] = {some_value(m, f'(int){j}')};")
     m.write("} }" if is_nested else "}")
 
 
-def _either(m: _Maker) -> None:
+def _either(m: Maker) -> None:
     """A pointer to one of two arrays."""
     m.used |= {"a", "d", "n"}
     m.types |= {"a": "int", "d": "int"}
     cell = "y * (gridDim.x * blockDim.x) + x" if m.is_plane else "i"
     e = m.name("either")
     test = m.pick("n > 4", "t & 1", "blockIdx.x == 0", "b[0] > 1")
-    m.write(f"int *{e} = {_names(m, test)} ? a : d;")
-    m.write(f"{e}[{m.slip(cell, 't', f'({cell}) / 2')}] = {_value(m)};")
+    m.write(f"int *{e} = {noting(m, test)} ? a : d;")
+    m.write(f"{e}[{m.slip(cell, 't', f'({cell}) / 2')}] = {some_value(m)};")
     if m.chance(0.5):
         m.write(f"int *other{e} = {e} == a ? d : a;")
         m.write(f"other{e}[{m.slip(cell, 't', f'({cell}) + 1')}] = 4;")
     elif m.chance(0.6):
         k = m.name("k")
-        m.write(f"for (int {k} = 0; {k} < {_bound(m, uniform=True)}; {k}++) {{")
+        m.write(f"for (int {k} = 0; {k} < {some_bound(m, uniform=True)}; {k}++) {{")
         m.write(f"{e}[{m.slip(cell, f'({cell}) + {k}')}]++;")
         m.write(f"{e} = {e} == a ? d : a;")
         m.write("}")
 
 
-def _called(m: _Maker) -> None:
+def _called(m: Maker) -> None:
     """Barriers and accesses in a function."""
-    s = _shared_array(m)
+    s = some_shared(m)
     element = m.types[s] if "volatile" not in m.shared[s] else f"volatile {m.types[s]}"
     left = m.pick("if (n < 3) return;", "", "", "if (t > 70) return;")
     inner = m.slip("__syncthreads();", "", "if (t < n) __syncthreads();")
@@ -875,12 +570,12 @@ def _called(m: _Maker) -> None:
         f"if (v > n) s[t] = v; }}"
     ] = None
     if m.chance(0.5):
-        m.write(f"if ({_condition(m, uniform=not m.chance(m.slips))})")
+        m.write(f"if ({some_condition(m, uniform=not m.chance(m.slips))})")
     m.write(f"{step}({s}, t, n);")
     m.barrier()
 
 
-def _copies(m: _Maker) -> None:
+def _copies(m: Maker) -> None:
     """Bytes of each thread's own, of which there are enough or not."""
     m.used |= {"a", "b"}
     m.types["a"] = "int"
@@ -888,21 +583,21 @@ def _copies(m: _Maker) -> None:
     m.own.setdefault("a", f"4 * {cell}")
     size = m.slip(m.pick("16", "8", "12"), "n", "w", "20", "n * 4")
     source = m.pick(f"b + 4 * {cell}", "b")
-    guard = f"if ({_guard(m)}) " if m.chance(0.5) else ""
+    guard = f"if ({some_guard(m)}) " if m.chance(0.5) else ""
     if m.chance(0.5):
-        m.write(f"{guard}memcpy(a + 4 * {cell}, {source}, {_names(m, size)});")
+        m.write(f"{guard}memcpy(a + 4 * {cell}, {source}, {noting(m, size)});")
     else:
-        m.write(f"{guard}memset(a + 4 * {cell}, 0, {_names(m, size)});")
+        m.write(f"{guard}memset(a + 4 * {cell}, 0, {noting(m, size)});")
 
 
-def _kept(m: _Maker) -> None:
+def _kept(m: Maker) -> None:
     """What a thread keeps in memory of its own from round to round."""
     m.used.add("a")
     kept, k = m.name("kept"), m.name("k")
     cell = "x" if m.is_plane else "i"
     m.own.setdefault("a", cell)
     m.write(f"int {kept}[2]; {kept}[0] = 0; {kept}[1] = {m.pick('1', cell)};")
-    m.write(f"for (int {k} = 0; {k} < {_bound(m, uniform=True)}; {k}++) {{")
+    m.write(f"for (int {k} = 0; {k} < {some_bound(m, uniform=True)}; {k}++) {{")
     m.write(f"a[{kept}[0] ? {m.slip(cell, '0', f'{cell} + 1')} : {cell}] = {kept}[1];")
     narrow = m.pick("unsigned char", "signed char", "short")
     test = m.pick(f"({narrow}){k} != {k}", f"({narrow}){k} < {k}", f"{k} == 2", f"{k} & 4")
@@ -910,27 +605,27 @@ def _kept(m: _Maker) -> None:
     m.write("}")
 
 
-def _skipped(m: _Maker) -> None:
+def _skipped(m: Maker) -> None:
     """A round in which some threads skip what is at its end, in a loop that is left there."""
     k = m.name("k")
     inner = m.pick(f"{k} == 0", f"{k} < 2", f"{k} == n", "n > 3 && " + f"{k} == 1")
     m.used.add("n")
     m.write(f"for (unsigned {k} = 0;; {k}++) {{")
-    m.write(f"if ({_condition(m, uniform=not m.chance(m.slips + 0.2))}) {{")
+    m.write(f"if ({some_condition(m, uniform=not m.chance(m.slips + 0.2))}) {{")
     m.write(f"acc++; if ({inner}) {m.pick('continue;', 'continue;', 'break;')}")
     m.write("} else {")
     m.write("acc += 2;")
     m.write("}")
-    s = _shared_array(m)
-    m.write(f"{s}[{_in_block(m, s, is_own=True)}] = acc;")
+    s = some_shared(m)
+    m.write(f"{s}[{index_in_block(m, s, is_own=True)}] = acc;")
     m.barrier()
-    m.write(f"acc += (int){s}[{_in_block(m, s, is_own=False)}] & 1;")
+    m.write(f"acc += (int){s}[{index_in_block(m, s, is_own=False)}] & 1;")
     m.barrier()
     m.write(f"if ({k} >= {m.pick('2', '3', 'n')}) break;")
     m.write("}")
 
 
-_SHAPES: dict[str, Callable[[_Maker], None]] = {
+_SHAPES: dict[str, Callable[[Maker], None]] = {
     "map": _map,
     "stride loop": _stride_loop,
     "exchange": _exchange,
@@ -961,8 +656,12 @@ _SHAPES: dict[str, Callable[[_Maker], None]] = {
     "ahead": _ahead,
     "halo": _halo,
     "partials": _partials,
+    **IDIOMS,
 }
 _WEIGHTS = {
+    "row": 2,
+    "aggregated": 2,
+    "lanes": 2,
     "map": 3,
     "exchange": 3,
     "stride loop": 2,
@@ -973,7 +672,7 @@ _WEIGHTS = {
 }
 
 
-def _around(m: _Maker, shape: Callable[[_Maker], None]) -> None:
+def _around(m: Maker, shape: Callable[[Maker], None]) -> None:
     """A shape as it is, or under a condition, or in a loop."""
     kind = m.random.random()
     if m.depth >= 2 or kind < 0.68:
@@ -982,25 +681,25 @@ def _around(m: _Maker, shape: Callable[[_Maker], None]) -> None:
     m.depth += 1
     uniform = not m.chance(m.slips)
     if kind < 0.78:
-        m.write(f"if ({_condition(m, uniform=uniform)}) {{")
+        m.write(f"if ({some_condition(m, uniform=uniform)}) {{")
         _around(m, shape)
         m.write("}")
     elif kind < 0.9:
         k, type_ = m.name("k"), m.pick("int", "int", "unsigned", "short")
-        m.write(f"for ({type_} {k} = 0; {k} < {_bound(m, uniform=uniform)}; {k}++) {{")
+        m.write(f"for ({type_} {k} = 0; {k} < {some_bound(m, uniform=uniform)}; {k}++) {{")
         if m.chance(0.2):
             way = m.pick("break;", "continue;")
-            m.write(f"if ({_condition(m, uniform=not m.chance(m.slips))}) {way}")
+            m.write(f"if ({some_condition(m, uniform=not m.chance(m.slips))}) {way}")
         _around(m, shape)
         m.write("}")
     elif kind < 0.95:
         k = m.name("k")
-        m.write(f"int {k} = {_bound(m, uniform=uniform)};")
+        m.write(f"int {k} = {some_bound(m, uniform=uniform)};")
         m.write("do {")
         _around(m, shape)
         m.write(f"}} while ({k}-- > 0);")
     else:
-        m.write(f"if ({_condition(m, uniform=uniform)}) {{")
+        m.write(f"if ({some_condition(m, uniform=uniform)}) {{")
         _around(m, shape)
         m.write("} else {")
         shape(m)
@@ -1011,14 +710,14 @@ def _around(m: _Maker, shape: Callable[[_Maker], None]) -> None:
 def sized_kernel(seed: int, number: int) -> SizedKernel:
     """Of the form that `seed` and `number` give."""
     random = Random(f"{seed} {number}")
-    m = _Maker(random, random.random() < 0.2, random.choice(_SLIPS))
+    m = Maker(random, random.random() < 0.2, random.choice(_SLIPS))
     names = list(_SHAPES)
     weights = [_WEIGHTS.get(name, 1) for name in names]
     chosen = random.choices(names, weights, k=random.choice((1, 1, 1, 1, 2, 2, 3)))
     early = m.chance(0.12)
     for place, name in enumerate(chosen):
         if early and place == len(chosen) - 1:
-            m.write(f"if (!({_guard(m)})) return;")
+            m.write(f"if (!({some_guard(m)})) return;")
         _around(m, _SHAPES[name])
         if place < len(chosen) - 1 and m.chance(0.6):
             m.barrier()
@@ -1032,8 +731,13 @@ def sized_kernel(seed: int, number: int) -> SizedKernel:
 _POINTERS = {"a": "", "d": "", "o": "", "b": "const ", "c": ""}
 
 
-def _text(m: _Maker, name: str) -> str:
+_PARAMETERS = frozenset("abcdonwhpv")
+
+
+def _text(m: Maker, name: str) -> str:
     random = m.random
+    written = words(" ".join([*m.lines, *m.shared.values()]))
+    m.used |= {word.split(".")[0] for word in written} & _PARAMETERS
     m.types.setdefault("a", random.choice(_ELEMENTS))
     m.types.setdefault("d", random.choice(_ELEMENTS))
     m.types |= {"b": "int", "o": "int"}
@@ -1053,8 +757,8 @@ def _text(m: _Maker, name: str) -> str:
     return text + _indented([*body, *m.lines]) + "}\n"
 
 
-def _coordinates(m: _Maker) -> Iterator[str]:
-    type_ = m.random.choice(_INDEX_TYPES)
+def _coordinates(m: Maker) -> Iterator[str]:
+    type_ = m.random.choice(INDEX_TYPES)
     if m.is_plane:
         yield f"{type_} x = blockIdx.x * blockDim.x + threadIdx.x;"
         yield f"{type_} y = blockIdx.y * blockDim.y + threadIdx.y;"
@@ -1083,4 +787,6 @@ def _indented(lines: list[str]) -> str:
 
 def sized_text(kernels: list[SizedKernel]) -> str:
     """One file."""
-    return "".join(f"namespace of_{k.name} {{\n{k.text}}}\n" for k in kernels)
+    groups = any("cooperative_groups::" in k.text for k in kernels)
+    head = "#include <cooperative_groups.h>\n" if groups else ""
+    return head + "".join(f"namespace of_{k.name} {{\n{k.text}}}\n" for k in kernels)

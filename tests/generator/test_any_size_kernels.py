@@ -26,6 +26,7 @@ from tests.generator.any_size_contest import (
 )
 from tests.generator.any_size_kernels import SizedKernel, sized_kernel
 from warpproof.base.property import Property
+from warpproof.base.records import replace
 from warpproof.base.verdict import (
     Condition,
     Evidence,
@@ -144,3 +145,6 @@ def test_conditions_are_read_as_c() -> None:
     assert not read("n % 0 == 0", trial)
     with pytest.raises(NotRead):
         read("width <= 3", trial)
+    assert read("*c == 0 && 2 * n <= w", trial)
+    assert read("n * w < 0 && c[3] == 0", trial)
+    assert not read("*c == 0", replace(trial, contents=Contents.FEW))

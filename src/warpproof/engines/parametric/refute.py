@@ -13,6 +13,7 @@ import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto
+from functools import cached_property
 
 from warpproof.base.config import Config
 from warpproof.base.deadline import Deadline
@@ -37,6 +38,7 @@ from warpproof.ir.kernel_request import KernelRequest, Triple
 from warpproof.ir.nodes import Geometry, Space
 from warpproof.logic.terms import Term
 from warpproof.logic.values import FunctionValue
+from warpproof.logic.walk import functions
 from warpproof.semantics.domain.integer_values import Local
 from warpproof.semantics.machine.findings import Finding as Shown
 from warpproof.semantics.machine.findings import is_soft
@@ -51,6 +53,7 @@ from warpproof.transform.kernel_harness import MOST_SHARED, declared_shared, dyn
 
 _SECONDS = 1.0  # for a question
 _KINDS = (Contents.MIXED, Contents.ZERO, Contents.COUNTED, Contents.FEW, Contents.EXTREME)
+_KINDS_OF_WRAPS = (Contents.EXTREME, *_KINDS[:-1])
 
 
 @record
@@ -71,12 +74,22 @@ class Least(Enum):
     NONE = auto()
 
 
+_OF_ADDRESSES = {Property.DATA_RACE, Property.BARRIER_DIVERGENCE, Property.OUT_OF_BOUNDS}
 _LIMITS = (Limit(2, 8, 20), Limit(3, 64, 200), Limit(2, 256, 1 << 16), Limit(2, 512, None))
 _LIMITS_IN_PLANE = (Limit(2, 4, 20), Limit(2, 16, 200), Limit(2, 32, 1 << 16))
 _MOST_SECONDS = 6.0
 _MOST_THREADS = 1024  # of a launch whose size is given
 _LARGEST_ARRAY = 1 << 16
 _LARGEST_VARIABLES = 1 << 20  # bytes
+
+
+@record
+class _Ended:
+    """A launch that ran to its end, and what it has shown."""
+
+    numbers: Numbers
+    contents: Contents
+    shown: frozenset[Property]
 
 
 @dataclass
@@ -88,6 +101,7 @@ class Refuter:
     until: Deadline
     _until: Deadline | None = None  # of all that is tried for a kernel
     _prepared: dict[str, Prepared] = field(default_factory=dict)  # by runs before
+    _ended: list[_Ended] = field(default_factory=list)
 
     def refuted(self, finding: Finding) -> Counterexample | None:
         if finding.formula is None or self._is_large():
@@ -100,7 +114,7 @@ class Refuter:
             if numbers in tried:
                 continue
             tried.append(numbers)
-            for contents in self._kinds():
+            for contents in self._kinds(finding.property):
                 if until.is_over:
                     return None
                 shown = self._run(numbers, contents, finding.property)
@@ -108,15 +122,30 @@ class Refuter:
                     return shown
         return None
 
-    def _kinds(self) -> Sequence[Contents]:
+    def _kinds(self, property_: Property) -> Sequence[Contents]:
         """What makes a difference: nothing where nothing is read."""
         kernel = self.seen.setting.kernel
+        if property_ in _OF_ADDRESSES and self._has_exact_addresses:
+            return _KINDS[:1]
         reads = any(
             (a.atomic or not a.is_write) and not isinstance(a.object, Local)
             for a in self.seen.trace.accesses
         )
         takes = any(isinstance(p.type, types.Float) or p.by_value for p in kernel.parameters)
-        return _KINDS if reads or takes or self.seen.trace.problems else _KINDS[:1]
+        if not (reads or takes or self.seen.trace.problems):
+            return _KINDS[:1]
+        return _KINDS_OF_WRAPS if property_ is Property.INTEGER_OVERFLOW else _KINDS
+
+    @cached_property
+    def _has_exact_addresses(self) -> bool:
+        """Do accesses and barriers happen where they do whatever memory holds?"""
+        trace = self.seen.trace
+        if trace.problems or self.config.allow_same_value_writes:
+            return False
+        knowns = [*(a.known for a in trace.accesses), *(w.known for w in trace.waits)]
+        asked = [term for w in trace.waits for term in (w.mask, w.reads) if term is not None]
+        formulas = [f for known in knowns for f in known.sure]
+        return not functions([*formulas, *asked, *(a.offset for a in trace.accesses)])
 
     def _is_large(self) -> bool:
         """Would a run have to fill much memory first, or have very many threads?"""
@@ -142,7 +171,7 @@ class Refuter:
                 if found is not None:
                     yield found
                     break
-            if limit is limits[1] and len(self._kinds()) > 1:
+            if limit is limits[1] and len(self._kinds(finding.property)) > 1:
                 found = self._launch(formula, limit, Least.MANY)
                 if found is not None:
                     yield found
@@ -212,9 +241,14 @@ class Refuter:
         request = KernelRequest(kernel.symbol, numbers.grid, numbers.block, shared)
         if may_break_preconditions(self.program, request):
             return None
+        if self._has_shown_others(numbers, contents, property_):
+            return None
         settings = settings_of(self.config)
         arguments = Arguments(kernel, numbers, random.Random(0), contents)
-        if not self._is_shown(request, arguments, property_, settings):
+        findings = self._shown(request, arguments, property_, settings)
+        shown = frozenset(f.property for f in findings if not self._is_doubtful(f))
+        if property_ not in shown:
+            self._ended.append(_Ended(numbers, contents, shown))
             return None
         arguments = Arguments(kernel, numbers, random.Random(0), contents)
         recording = Recording(arguments)
@@ -228,14 +262,22 @@ class Refuter:
                 return counterexample(finding, witness, _launch(numbers))
         return None
 
-    def _is_shown(
+    def _has_shown_others(self, numbers: Numbers, contents: Contents, property_: Property) -> bool:
+        """Has the same launch run to its end without it, for another finding?"""
+        return any(
+            property_ not in e.shown and e.contents is contents and e.numbers == numbers
+            for e in self._ended
+        )
+
+    def _shown(
         self,
         request: KernelRequest,
         arguments: Arguments,
         property_: Property,
         settings: RunSettings,
-    ) -> bool:
-        """In a run that nobody records, so that compiled code may do it."""
+    ) -> tuple[Shown, ...]:
+        """In a run that nobody records, so that compiled code may do it: all it shows, or so much
+        that the property is among it."""
 
         def is_enough(finding: Shown) -> bool:
             return finding.property is property_ and not self._is_doubtful(finding)
@@ -244,7 +286,7 @@ class Refuter:
         run = interpreter_of(self.program, request, arguments, fast)
         run.fast.kernels = self._prepared
         arguments.run = run
-        return any(map(is_enough, run.run().findings))
+        return run.run().findings
 
     def _is_doubtful(self, finding: Shown) -> bool:
         if finding.foreign:
