@@ -23,6 +23,7 @@ from warpproof.semantics.replay.witness import Witness, WitnessError, from_json
 from warpproof.transform.kernel_harness import make_harness
 
 _MOST_FINDINGS = 10
+_MOST_SECONDS = 6.0  # for all of them
 
 
 def with_stories(
@@ -34,9 +35,10 @@ def with_stories(
 ) -> Report:
     """Half of them are told by another process, if there are several and `jobs` allow it."""
     places = [n for n, result in enumerate(report.results) if _has_story(result)][:_MOST_FINDINGS]
+    until = deadline.within(_MOST_SECONDS)
 
     def traces(of: Sequence[int]) -> list[_Told]:
-        return [_told(report, number, program, deadline) for number in of]
+        return [_told(report, number, program, until) for number in of]
 
     others = places[1::2]
     beside = Background(partial(traces, others), is_alone=jobs == 1 or not others)
@@ -67,7 +69,7 @@ def with_story(found: Counterexample, told: Story) -> Counterexample:
 def _told(report: Report, number: int, program: nodes.Program, deadline: Deadline) -> _Told:
     found = report.results[number].counterexample
     assert found is not None
-    if deadline.is_over:
+    if deadline.is_over:  # findings stand without their lines
         return number, NO_STORY, None
     try:
         return number, _story(found.witness, program), None

@@ -180,15 +180,16 @@ class ClangRun:
         self._header = WITH_STANDARD if options.adds_standard else PRELUDE
         self._preludes: dict[Pass, str] = {}
         self._cache_dir: str | None = None  # where preludes are kept
-        self._has_prepared = False
+        self._prepared: set[Pass] = set()  # whose prelude was looked for
         self._edited: dict[str, bytes] = {}  # texts that clang sees instead of files
         self._has_empty = False  # files in the stead of headers that are missing
         self._mode: tuple[str, ...] = ()  # how host and device were compiled last
         self._command = self._with_overlay()
 
-    def prepare_prelude(self, cache_dir: str) -> None:
-        """Have the prelude precompiled for both passes."""
-        self._has_prepared = True
+    def prepare_prelude(self, cache_dir: str, passes: Iterable[Pass] = Pass) -> None:
+        """Have the prelude precompiled for both passes, or for one."""
+        passes = tuple(passes)
+        self._prepared.update(passes)
         self._cache_dir = cache_dir
         options = self._options
         state = _state(self._plain, options)
@@ -204,7 +205,7 @@ class ClangRun:
                 cache_dir,
                 self._spawn,
             )
-            for which in Pass
+            for which in passes
         }
         for which, preparation in made.items():
             path = preparation.path()
@@ -321,8 +322,8 @@ class ClangRun:
     def syntax_tree(self, which: Pass) -> tuple[bytes, list[Mistake]]:
         """Without a tree where it is too large: what is deep is indented as far. One that has our
         headers in it is several times as large as one that has them precompiled."""
-        if not self._has_prepared:
-            self.prepare_prelude(self._folder)
+        if which not in self._prepared:
+            self.prepare_prelude(self._folder, (which,))
         path = os.path.join(self._folder, "tree.json")
         language = [flag for flag in _OUTPUT if flag not in ("-S", "-emit-llvm")]
         flags = [*_PASS_FLAGS[which], *language, *_SANITIZE, "-fno-gpu-rdc", *self._prelude(which)]

@@ -6,7 +6,7 @@ contents of a variable that is named count too, as in tables of functions and in
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from warpproof.ir import nodes
 from warpproof.ir.walk import children, expressions, symbols_in
@@ -55,11 +55,29 @@ def _reached(
     return list(functions.values()), list(variables.values())
 
 
-def _addresses(of: nodes.Function | nodes.Global) -> Iterator[nodes.AddressOf]:
+def _addresses(of: nodes.Function | nodes.Global) -> Iterable[nodes.AddressOf]:
     if isinstance(of, nodes.Function):
-        yield from symbols_in(of)
-    elif of.image is not None:
-        yield from (relocation.target for relocation in of.image.relocations)
+        return _named_in(of)
+    if of.image is None:
+        return ()
+    return (relocation.target for relocation in of.image.relocations)
+
+
+# What functions name, by identity; an entry keeps its function, so that no other has its number.
+_named: dict[int, tuple[nodes.Function, tuple[nodes.AddressOf, ...]]] = {}
+_MOST_NAMED = 4096
+
+
+def _named_in(function: nodes.Function) -> tuple[nodes.AddressOf, ...]:
+    """Each address once: functions never change, and are asked again and again."""
+    known = _named.get(id(function))
+    if known is not None:
+        return known[1]
+    if len(_named) >= _MOST_NAMED:
+        _named.clear()
+    found = tuple(dict.fromkeys(symbols_in(function)))
+    _named[id(function)] = (function, found)
+    return found
 
 
 def called_by_pointer(module: nodes.Module) -> list[nodes.Function]:

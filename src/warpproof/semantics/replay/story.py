@@ -28,7 +28,7 @@ from warpproof.semantics.replay.recorder import Recorder, Step, failure_key
 from warpproof.semantics.replay.witness import MakeInterpreter, Witness
 
 _ENDLESS = 1 << 40
-_MOST_SECONDS = 10.0
+_MOST_SECONDS = 4.0
 _MOST_VALUES = 8  # of a line
 _MOST_LINES = 1_000
 _HOST = "host"
