@@ -31,7 +31,7 @@ from warpproof.semantics.machine.findings import (
     depends_on,
 )
 from warpproof.semantics.machine.oracle import Oracle
-from warpproof.semantics.machine.places import object_type, place_in
+from warpproof.semantics.machine.places import object_type, place_in, stride
 from warpproof.semantics.machine.threads import (
     Frame,
     FunctionIndex,
@@ -624,7 +624,7 @@ class RunState:
         module = self.program.module(thread.side)
         frame = thread.frames[-1] if thread.frames else None
         ctype = object_type(thing, module.globals.values(), frame)
-        return place_in(thing, offset, size, ctype, module.records)
+        return place_in(thing, offset, size, ctype, module.records, stride(frame))
 
     def _kind_of_race(self, thread: Thread, access: Access, conflict: Access) -> Kind | None:
         if access.volatile or conflict.volatile:
