@@ -194,13 +194,13 @@ ENTRIES: tuple[Entry, ...] = (
     _listed(
         Assumption.IN_BOUNDS, _ALL,
         "races and divergence of a kernel by itself are about accesses within the objects that "
-        "their addresses are based on; the row out-of-bounds says when they are",
+        "their addresses are based on; the out-of-bounds check says when they are",
         "warpproof.base.resting:rest",
     ),
     _checked(
         "array-sizes", _BMC,
         "an array whose size nothing states is as large as the kernel needs: what it needs is a "
-        "condition of the row out-of-bounds",
+        "condition of the out-of-bounds check",
         "warpproof.engines.bmc.kernel_mode:Prepared.extents",
     ),
     _checked(
@@ -271,7 +271,7 @@ ENTRIES: tuple[Entry, ...] = (
     _listed(
         Assumption.NOT_CHECKED, _BMC,
         "parts of a specification that a run cannot check hold: other rows speak of executions in "
-        "which they do, and the row contract stays open",
+        "which they do, and the contract check stays open",
         "warpproof.engines.bmc.kernel_mode:_decides_contract",
     ),
     _listed(
@@ -341,13 +341,13 @@ ENTRIES: tuple[Entry, ...] = (
     # of rows that rest on others
     _listed(
         Assumption.RESTS_ON, _TWO,
-        "the row on which a proof rests is one within bounds, and so is the proof",
+        "the check on which a proof rests is one within bounds, and so is the proof",
         "warpproof.base.resting:rest",
     ),
     _listed(
         Assumption.RACE_FREE, _DEDUCTIVE,
-        "a contract is about executions without a race; where that is not shown the row data-race "
-        "decides",
+        "a contract is about executions without a race; where that is not shown the data-race "
+        "check decides",
         "warpproof.base.resting:rest",
     ),
     _listed(
@@ -379,7 +379,7 @@ ENTRIES: tuple[Entry, ...] = (
     ),
     _listed(
         Assumption.NO_ASSERTION, _DEDUCTIVE,
-        "a contract is about executions in which no assertion fails; the row assertion says "
+        "a contract is about executions in which no assertion fails; the assertion check says "
         "whether one does",
         "warpproof.engines.deductive.safety.rows:examine",
     ),

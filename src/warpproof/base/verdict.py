@@ -184,41 +184,43 @@ CONTRADICTORY = "vacuous: the assumptions contradict each other"
 class Advice(StrEnum):
     """What may turn a row that is not decided into one that is, in words."""
 
-    REPAIR = "repair that first"
-    STOPPED = "repair that first, or look for more with --all"
+    REPAIR = "fix that first"
+    STOPPED = "fix that first, or look for more with --all"
     SUPPRESSED = (
-        "that is suppressed, and still in the way: a repair shows what is behind it, or an option "
-        "that allows it (as --allow-same-value-writes)"
+        "it is suppressed, but still hides what comes after it: fix it, or allow it by an option "
+        "such as --allow-same-value-writes"
     )
-    INPUT = "check the command line before it is used, or say with --assume what it is"
+    INPUT = "validate the command line before it is used, or state its limits with --assume"
     BOUND = "give sizes or bounds (--grid, --block, --unwind, --context-bound), or a contract"
-    ARGUMENTS = "give main's arguments after --"
-    REPLAY = "it may be a bug: no run has shown it, and nothing rules it out"
+    ARGUMENTS = "give arguments for main after --"
+    REPLAY = "it may be a bug: no run has reproduced it, and nothing rules it out"
     EFFORT = (
-        "limits for arguments (--assume), fixed sizes (--grid, --block) or a contract may decide it"
+        "limits on arguments (--assume), fixed sizes (--grid, --block) or a contract may decide it"
     )
     TIME = (
-        "more time (--timeout), limits for arguments (--assume), fixed sizes (--grid, --block) or "
+        "more time (--timeout), limits on arguments (--assume), fixed sizes (--grid, --block) or "
         "a contract may decide it"
     )
     SHARE = (
-        "limits for arguments (--assume), fixed sizes (--grid, --block) or a contract may decide "
+        "limits on arguments (--assume), fixed sizes (--grid, --block) or a contract may decide "
         "it, or a --timeout of many minutes, of which each engine has a share"
     )
     MEMORY = (
-        "more memory (--memory), limits for arguments (--assume), fixed sizes (--grid, --block) or "
+        "more memory (--memory), limits on arguments (--assume), fixed sizes (--grid, --block) or "
         "a contract may decide it"
     )
-    INTERRUPTED = "run it again, to its end"
-    BODY = "write the function's body in the file, as it is or as the least it does"
-    CONTRADICTION = "repair the contract or --assume: no execution meets all that they ask for"
+    INTERRUPTED = "run it again and let it finish"
+    BODY = (
+        "name the file that defines the function too, or write a stub with the effects that matter"
+    )
+    CONTRADICTION = "fix the contract or --assume: no execution satisfies all of it"
     MODEL = (
         "`warpproof dump` lists what has no model; a kernel of another file needs that file, too"
     )
     REPORT = "a bug in warpproof: please report it"
     CONDITION = (
-        "accept the conditions with --accept-inferred, state those of the command line with "
-        "--assume, or write those of kernels with --write-contracts"
+        "accept the conditions with --accept-inferred, state those about the command line with "
+        "--assume, or add those about kernels to the source with --write-contracts"
     )
 
 
@@ -301,9 +303,9 @@ def _proof(evidence: Evidence) -> Conclusion:
     cut = [b for b in evidence.bounds if b.source is BoundSource.INTERNAL]
     if cut:
         if cut[0].name == ARGUMENTS:
-            reason = f"looked at for {cut[0].value} alone"
+            reason = f"explored only for {cut[0].value}"
             return Conclusion(Verdict.UNKNOWN, reason, advice=Advice.ARGUMENTS)
-        reason = f"cut off at {cut[0].name} {cut[0].value}"
+        reason = f"explored only up to {cut[0].name} {cut[0].value}"
         return Conclusion(Verdict.UNKNOWN, reason, advice=Advice.BOUND)
     limits = tuple(_weaker(evidence))
     within = ", ".join(limits)
@@ -327,7 +329,7 @@ def _weaker(evidence: Evidence) -> Iterator[str]:
     if under is not None:
         yield under.message
     if evidence.beside:
-        yield f"in executions without {_some_of(b.text for b in evidence.beside)}"
+        yield f"only in executions without {_some_of(b.text for b in evidence.beside)}"
 
 
 _MOST_NAMED = 2

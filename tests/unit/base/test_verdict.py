@@ -185,10 +185,10 @@ def test_the_parts_of_a_conclusion() -> None:
     )
     told = conclude(evidence)
     assert told.conditions == ("n > 0", "n < 9")
-    assert told.limits == ("within grid 2", "in executions without data-race at line 3")
+    assert told.limits == ("within grid 2", "only in executions without data-race at line 3")
     many = tuple(Beside(f"data-race at line {line}") for line in (3, 4, 5, 6, 6))
     (limit,) = conclude(Evidence(Outcome.NONE_EXISTS, beside=many)).limits
-    assert limit == "in executions without data-race at line 3, data-race at line 4 and 2 more"
+    assert limit == "only in executions without data-race at line 3, data-race at line 4 and 2 more"
     assert told.reason == f"if n > 0 and n < 9; {', '.join(told.limits)}"
 
 

@@ -436,12 +436,12 @@ class _Work:
             return f"line {line}: {depends_on(name)}"
         if found.doubtful:
             line, before = min(found.doubtful.items())
-            return f"line {line}: {property_} was seen, but only after {before}"
+            return f"line {line}: {property_} occurs, but only after {before}"
         behind = self._behind(property_, function)
         if behind is not None:
             assert behind.only_after is not None
             first = behind.only_after.violation
-            return f"line {behind.line}: {property_} was seen, but only after {first}"
+            return f"line {behind.line}: {property_} occurs, but only after {first}"
         for obligation, why in self.judge.tally.open:
             if (obligation.property, obligation.function) == (property_, function):
                 return f"line {obligation.line}: {why}"

@@ -136,7 +136,7 @@ def _evidence(
     if why is None and property_ in opened:
         return evidence_of(seen, property_)
     if why is None and opened and property_ is Property.UNINITIALIZED_READ:
-        why = f"shown only if the row {opened[0]} holds"  # what is written was not looked at
+        why = f"proved only if the {opened[0]} check holds"  # what is written was not looked at
     if why is not None:
         return Evidence(Outcome.UNDECIDED, reason=why)
     if property_ is Property.DEADLOCK and seen.trace.endless:

@@ -561,7 +561,7 @@ class ProgramLaunches:
                 conditions[Condition(text, is_formula=False)] = None
             if site.seen.trace.nulls:
                 # Where an allocation fails its pointer is null: that is a row of its own.
-                text = f"the row {Property.NULL_POINTER} holds"
+                text = f"the {Property.NULL_POINTER} check holds"
                 conditions[Condition(text, Property.NULL_POINTER)] = None
         caveats.update(dict.fromkeys(self._assumed(facts, property_, is_main=False)))
         return Evidence(

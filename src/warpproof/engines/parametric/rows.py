@@ -120,6 +120,15 @@ def evidence_of(seen: Seen, property_: Property) -> Evidence:
     return _evidence(seen, property_)[0]
 
 
+_HAPPENS_NOT = "that this does not happen: "
+
+
+def _not_shown(text: str) -> str:
+    if text.startswith(_HAPPENS_NOT):
+        return f"could not rule out: {text.removeprefix(_HAPPENS_NOT)}"
+    return f"could not show {text}"
+
+
 def _evidence(seen: Seen, property_: Property) -> tuple[Evidence, Span | None]:
     caveats = tuple(caveats_of(seen, property_))
     for problem in _problems(seen, property_):
@@ -132,9 +141,9 @@ def _evidence(seen: Seen, property_: Property) -> tuple[Evidence, Span | None]:
         first = open_[0]
         number = seen.setting.line_of(first.span)
         line = f"line {number}: " if number else ""
-        return _undecided(caveats, f"{line}not shown {first.text}"), first.span
+        return _undecided(caveats, f"{line}{_not_shown(first.text)}"), first.span
     if property_ in seen.examined.late:
-        return _undecided(caveats, "there was no time to look at all of it"), None
+        return _undecided(caveats, "there was not enough time to examine all of it"), None
     needed = list(dict.fromkeys(needs_of(seen, property_)))
     if not admits_threads(seen, needed):
         return _undecided(caveats, NO_LAUNCHES), None
@@ -252,7 +261,7 @@ def _of_lanes(seen: Seen) -> Iterator[Need]:
     """What proofs need that use what lanes of a warp give each other."""
     if next(_problems(seen, Property.BARRIER_DIVERGENCE), None) is not None:
         row = Property.BARRIER_DIVERGENCE
-        yield Condition(f"the row {row} holds", row)
+        yield Condition(f"the {row} check holds", row)
     else:
         yield from _of_row(seen, Property.BARRIER_DIVERGENCE)
 
@@ -274,7 +283,7 @@ def _of_row(seen: Seen, other: Property) -> Iterator[Need]:
     needed = [f.precondition for f in findings]
     is_followed = next(_problems(seen, other), None) is None
     if not is_followed or other in seen.examined.late or None in needed:
-        yield Condition(f"the row {other} holds", other)
+        yield Condition(f"the {other} check holds", other)
     # Also beside the row, which may hold where they do not: others were shown only where they do.
     yield from (f for f in needed if f is not None)
 
@@ -282,7 +291,7 @@ def _of_row(seen: Seen, other: Property) -> Iterator[Need]:
 def of_open_row(seen: Seen, other: Property) -> Iterator[Need]:
     """What a proof needs that rests on all of a row that is open."""
     yield from seen.setting.required_at_first
-    yield Condition(f"the row {other} holds", other)
+    yield Condition(f"the {other} check holds", other)
     findings = seen.examined.of(other)
     yield from (f.precondition for f in findings if f.precondition is not None)
 

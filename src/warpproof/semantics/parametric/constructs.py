@@ -290,7 +290,7 @@ def _of_shared_memory(
         if variable.dynamic_shared and not has_room:
             yield (
                 Property.API_MISUSE,
-                f"how much room a launch gives to {variable.name} is not known",
+                f"the size of the dynamic shared memory {variable.name} is not known",
             )
         align = max(variable.align, 1)
         size = -(-size // align) * align + variable.size
