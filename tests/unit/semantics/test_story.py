@@ -274,6 +274,6 @@ int main() {
 }
 """
     told = found(tmp_path, text, "race")
-    assert told.message == "data race on s[0]: read and write unordered"
+    assert told.message == "data race on s[0]: unordered read and write"
     last = told.trace[-1]
     assert last.text.endswith("with threadIdx.x = 1, s[0] = 5")

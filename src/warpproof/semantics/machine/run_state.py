@@ -601,7 +601,7 @@ class RunState:
         self.races_seen += 1
         verb, other_verb = _access_words(access), _access_words(conflict)
         place = self._place_of(thread, thing, offset, access.size)
-        message = f"data race on {place}: {verb} and {other_verb} unordered"
+        message = f"data race on {place}: unordered {verb} and {other_verb}"
         if access.read_only or conflict.read_only:
             message += " (no order lets the read-only cache see what its kernel writes)"
         if same_value(access, conflict):
