@@ -31,6 +31,7 @@ from warpproof.base.verdict import (
     Row,
     Scope,
     Verdict,
+    check_holds,
     conclude,
     violation,
 )
@@ -243,7 +244,7 @@ def _names(evidence: Evidence, text: str) -> bool:
 
 
 def _if_it_holds(evidence: Evidence, needed: Property) -> Evidence:
-    condition = Condition(f"the {needed} check holds", needed)
+    condition = check_holds(needed)
     return replace(evidence, conditions=tuple(dict.fromkeys((*evidence.conditions, condition))))
 
 

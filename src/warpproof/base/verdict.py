@@ -10,6 +10,7 @@ answer that is missing, cut off, vacuous, or rests on code that was not looked a
 from __future__ import annotations
 
 import builtins
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from enum import Enum, StrEnum
@@ -168,6 +169,24 @@ class Condition:
         return f"{self.text} ({self.broken_by} breaks it)" if self.broken_by else self.text
 
 
+def check_holds(property_: Property) -> Condition:
+    """That the check of another property is decided, and well."""
+    return Condition(f"the {property_} check holds", property_)
+
+
+_CHECK_HOLDS = re.compile(r"the (\S+) check holds")
+
+
+def told_together(conditions: Iterable[str]) -> str:
+    """In one sentence, in which those on several checks are one."""
+    distinct = dict.fromkeys(conditions)
+    checks = [found[1] for text in distinct if (found := _CHECK_HOLDS.fullmatch(text))]
+    if len(checks) < 2:
+        return " and ".join(distinct)
+    named = f"the {', '.join(checks[:-1])} and {checks[-1]} checks hold"
+    return " and ".join((*(t for t in distinct if not _CHECK_HOLDS.fullmatch(t)), named))
+
+
 @dataclass(frozen=True, slots=True)
 class Beside:
     """A violation that the executions of a proof do not have. What was reached only behind it, by
@@ -311,7 +330,7 @@ def _proof(evidence: Evidence) -> Conclusion:
     within = ", ".join(limits)
     if evidence.conditions:
         needs = tuple(dict.fromkeys(c.told for c in evidence.conditions))
-        reason = f"if {' and '.join(needs)}" + (f"; {within}" if within else "")
+        reason = f"if {told_together(needs)}" + (f"; {within}" if within else "")
         inferred = all(c.row is None for c in evidence.conditions)
         how = Advice.CONDITION if inferred else None
         return Conclusion(Verdict.PROVED_IF, reason, needs, limits, how)

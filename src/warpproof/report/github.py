@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from warpproof.base.diagnostics import Diagnostic, Severity, printable
 from warpproof.base.source import shown_file
-from warpproof.base.verdict import PROOFS, Advice, Effect, Report, Verdict
+from warpproof.base.verdict import PROOFS, Advice, Effect, Report, Verdict, told_together
 from warpproof.report.base import (
     Document,
     Format,
@@ -60,7 +60,7 @@ def _diagnostics(report: Report, document: Document) -> Iterator[Diagnostic]:
     if conditional:
         needed = dict.fromkeys(c for r in conditional for c in r.conclusion.conditions)
         checks_hold = "check holds" if len(conditional) == 1 else "checks hold"
-        message = f"{len(conditional)} {checks_hold} only if {' and '.join(needed)}"
+        message = f"{len(conditional)} {checks_hold} only if {told_together(needed)}"
         advice = {r.conclusion.advice for r in conditional}  # none where another check is needed
         hint = None if None in advice else Advice.CONDITION.value
         yield Diagnostic(Verdict.PROVED_IF.value, Severity.WARNING, message, hint=hint)

@@ -27,6 +27,7 @@ from warpproof.base.verdict import (
     SuppressedBy,
     TraceLine,
     Verdict,
+    told_together,
 )
 from warpproof.report.base import (
     HOLDS,
@@ -236,7 +237,7 @@ def _terms(said: Sequence[PropertyResult], limits: tuple[str, ...], is_limited: 
         return ""
     given = _given_here(said)
     needs = [c for c in dict.fromkeys(c for r in said for c in _needs(r)) if c not in given]
-    text = f" if {' and '.join(needs)}" if needs else ""
+    text = f" if {told_together(needs)}" if needs else ""
     if limits:
         return f"{text}, {', '.join(limits)}"
     is_for_all = said[0].scope is Scope.KERNEL and not is_limited

@@ -22,8 +22,10 @@ from warpproof.base.verdict import (
     Outcome,
     Replay,
     Verdict,
+    check_holds,
     conclude,
     exit_code_of,
+    told_together,
     worst_verdict,
 )
 
@@ -209,3 +211,11 @@ def test_conditions_that_read_the_same_are_one() -> None:
         Condition("n > 0", Property.DEADLOCK),
     )
     assert conclude(evidence).conditions == ("n * m <= 9 (n = m = 4 breaks it)", "n > 0")
+
+
+def test_conditions_on_checks_are_told_together() -> None:
+    on = [check_holds(p).text for p in (Property.DATA_RACE, Property.OUT_OF_BOUNDS)]
+    assert told_together(on[:1]) == "the data-race check holds"
+    assert told_together((on[0], "n >= 0", *on)) == (
+        "n >= 0 and the data-race and out-of-bounds checks hold"
+    )

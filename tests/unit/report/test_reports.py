@@ -162,7 +162,7 @@ def test_conditions_and_limits_are_told_once() -> None:
     [
         (Condition("n <= 9"), "n <= 9"),
         (Condition("the assertion check holds", Property.ASSERTION),
-         "the out-of-bounds check holds and the assertion check\n    holds"),
+         "the out-of-bounds and assertion checks hold"),
     ],
 )  # fmt: skip
 def test_a_row_is_no_condition_beside_what_it_needs(of_bounds: Condition, needed: str) -> None:

@@ -34,6 +34,7 @@ from warpproof.base.verdict import (
     Replay,
     Scope,
     Verdict,
+    check_holds,
     conclude,
     of_model,
 )
@@ -561,8 +562,7 @@ class ProgramLaunches:
                 conditions[Condition(text, is_formula=False)] = None
             if site.seen.trace.nulls:
                 # Where an allocation fails its pointer is null: that is a row of its own.
-                text = f"the {Property.NULL_POINTER} check holds"
-                conditions[Condition(text, Property.NULL_POINTER)] = None
+                conditions[check_holds(Property.NULL_POINTER)] = None
         caveats.update(dict.fromkeys(self._assumed(facts, property_, is_main=False)))
         return Evidence(
             Outcome.NONE_EXISTS,

@@ -25,6 +25,7 @@ from warpproof.base.verdict import (
     PropertyResult,
     Replay,
     about,
+    check_holds,
     conclude,
 )
 from warpproof.engines.parametric.examine import Examined, Finding
@@ -261,7 +262,7 @@ def _of_lanes(seen: Seen) -> Iterator[Need]:
     """What proofs need that use what lanes of a warp give each other."""
     if next(_problems(seen, Property.BARRIER_DIVERGENCE), None) is not None:
         row = Property.BARRIER_DIVERGENCE
-        yield Condition(f"the {row} check holds", row)
+        yield check_holds(row)
     else:
         yield from _of_row(seen, Property.BARRIER_DIVERGENCE)
 
@@ -283,7 +284,7 @@ def _of_row(seen: Seen, other: Property) -> Iterator[Need]:
     needed = [f.precondition for f in findings]
     is_followed = next(_problems(seen, other), None) is None
     if not is_followed or other in seen.examined.late or None in needed:
-        yield Condition(f"the {other} check holds", other)
+        yield check_holds(other)
     # Also beside the row, which may hold where they do not: others were shown only where they do.
     yield from (f for f in needed if f is not None)
 
@@ -291,7 +292,7 @@ def _of_row(seen: Seen, other: Property) -> Iterator[Need]:
 def of_open_row(seen: Seen, other: Property) -> Iterator[Need]:
     """What a proof needs that rests on all of a row that is open."""
     yield from seen.setting.required_at_first
-    yield Condition(f"the {other} check holds", other)
+    yield check_holds(other)
     findings = seen.examined.of(other)
     yield from (f.precondition for f in findings if f.precondition is not None)
 
