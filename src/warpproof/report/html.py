@@ -279,7 +279,7 @@ class _Page:
         marks = _marks(self._document)
         never = set(_never_lines(self._document))
         for file, source in self._sources.items():
-            yield f"<section>\n<h2>{_path(file)}</h2>\n"
+            yield f"<section>\n<h2>Source of {_path(file)}</h2>\n"
             yield f'<ol class="code" tabindex="0" aria-label="{_text(shown_file(file))}">\n'
             for number, line in enumerate(source.lines, 1):
                 numbers = marks.get((file, number), [])

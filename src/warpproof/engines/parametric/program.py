@@ -552,7 +552,7 @@ class ProgramLaunches:
         for site in sites:
             line = f"launch at line {site.fact.span.line}: "
             if isinstance(site.seen, _Late):
-                return _open(f"{line}there was no time to look at all of it")
+                return _open(f"{line}there was not enough time to examine all of it")
             evidence = of(site.seen, property_)
             if evidence.outcome is not Outcome.NONE_EXISTS:
                 return replace_reason(evidence, line)

@@ -7,6 +7,7 @@ take for granted is open, their proofs need its row.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
@@ -135,14 +136,15 @@ def _evidence(seen: Seen, property_: Property) -> tuple[Evidence, Span | None]:
     for problem in _problems(seen, property_):
         number = seen.setting.line_of(problem.span)
         line = f" at line {number}" if number else ""
-        reason = f"not followed for all sizes: {problem.text}{line}"
+        reason = f"cannot be analysed for all sizes: {problem.text}{line}"
         return _undecided(caveats, reason), problem.span
     open_ = [f for f in seen.examined.of(property_) if f.precondition is None]
     if open_:
         first = open_[0]
         number = seen.setting.line_of(first.span)
-        line = f"line {number}: " if number else ""
-        return _undecided(caveats, f"{line}{_not_shown(first.text)}"), first.span
+        told = _not_shown(first.text)
+        is_named = not number or re.search(rf"\bline {number}\b", told)
+        return _undecided(caveats, told if is_named else f"line {number}: {told}"), first.span
     if property_ in seen.examined.late:
         return _undecided(caveats, "there was not enough time to examine all of it"), None
     needed = list(dict.fromkeys(needs_of(seen, property_)))
@@ -163,7 +165,7 @@ def _undecided(caveats: tuple[Caveat, ...], reason: str) -> Evidence:
     return Evidence(Outcome.UNDECIDED, caveats=caveats, reason=reason)
 
 
-NO_LAUNCHES = "shown only for launches that there are none of"
+NO_LAUNCHES = "shown only for launches that cannot exist"
 Need = Term | Condition  # what launches have to meet, of memory and other rows in words only
 
 

@@ -235,9 +235,12 @@ def _of_expression(
 ) -> Iterator[Doubt]:
     match e:
         case nodes.Undefined() | nodes.Poison():
-            yield Property.UNINITIALIZED_READ, f"a value that nothing wrote {_at(function, origin)}"
+            yield Property.UNINITIALIZED_READ, f"an uninitialised value {_at(function, origin)}"
         case nodes.Convert(nodes.ConvertOp.INTTOPTR):
-            yield Property.INVALID_POINTER, f"an address made of a number {_at(function, origin)}"
+            yield (
+                Property.INVALID_POINTER,
+                f"an address made from an integer {_at(function, origin)}",
+            )
         case nodes.AddressOf(symbol, nodes.SymbolKind.LOCAL):
             if symbol not in _by_value(function) and symbol not in known:
                 yield (

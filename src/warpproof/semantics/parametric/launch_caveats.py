@@ -36,7 +36,7 @@ def of_memory(property_: Property) -> Iterator[Caveat]:
             )
             yield Caveat(Assumption.PARAMETER_MEMORY, text, Effect.ASSUMPTION)
         case Property.UNINITIALIZED_READ:
-            text = "the arrays that the kernel is given are initialised"
+            text = "the arrays passed to the kernel are initialised"
             yield Caveat(Assumption.INITIALISED_PARAMETERS, text, Effect.ASSUMPTION)
 
 
@@ -56,7 +56,7 @@ def of_sizes(axes: Sequence[str]) -> Iterator[Caveat]:
 
 
 def of_room() -> Iterator[Caveat]:
-    text = "a launch that gives more shared memory than there is does not take place"
+    text = "a launch with more shared memory than the device has does not happen"
     yield Caveat(Assumption.LAUNCH_ENVELOPE, text, Effect.ASSUMPTION)
 
 
