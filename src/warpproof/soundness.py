@@ -43,7 +43,8 @@ ENTRIES: tuple[Entry, ...] = (
     # of the program's surroundings
     _listed(
         Assumption.MALLOC_SUCCEEDS, _BOTH,
-        "no allocation fails that a host or device could serve; `--malloc-may-fail` explores it",
+        "allocations succeed unless larger than any host or device could serve; "
+        "`--malloc-may-fail` also explores failures",
     ),
     _listed(
         Assumption.SCANF_SUCCEEDS, _BMC,
@@ -123,8 +124,8 @@ ENTRIES: tuple[Entry, ...] = (
     ),
     _listed(
         Assumption.FLOAT_UNINTERPRETED, _DEDUCTIVE,
-        "float operations are functions of their operands in the written order, of which only "
-        "commutativity is known",
+        "float operations are uninterpreted functions, in the order in which they are written, of "
+        "which only commutativity is known",
     ),
     _checked(
         "defined-elsewhere", _BMC,
@@ -170,12 +171,12 @@ ENTRIES: tuple[Entry, ...] = (
     ),
     _listed(
         Assumption.PARAMETER_MEMORY, _ALL,
-        "what pointer parameters point at is memory of the device, there until the kernel ends, "
-        "and aligned as an allocation is, for the engine deductive as its elements need",
+        "pointer parameters point to memory of the device that lives until the kernel ends, "
+        "and is aligned like an allocation, or for the engine deductive as its elements need",
     ),
     _listed(
         Assumption.INITIALISED_PARAMETERS, _UNBOUNDED,
-        "the arrays that a kernel is given are initialised",
+        "the arrays passed to a kernel are initialised",
     ),
     _listed(
         Assumption.ONE_RECORD, _BMC,

@@ -546,7 +546,7 @@ class _Work:
             text = f"line {line} depends on where objects lie: other addresses are not explored"
             made.append(Caveat(Assumption.ADDRESSES, text, Effect.UNDER, span))
         if outcome.assumes_memory:
-            text = "no allocation fails that a host or device could serve"
+            text = "allocations succeed unless larger than any host or device could serve"
             made.append(Caveat(Assumption.MALLOC_SUCCEEDS, text, Effect.ASSUMPTION))
         if outcome.cooperates:
             text = "the device holds all blocks of a cooperative launch at once"

@@ -236,8 +236,8 @@ def _assumptions(judged: Judged) -> Iterator[Caveat]:
     assert verified is not None
     if verified.has_floats:
         text = (
-            "float operations are functions of their operands in the written order, not "
-            "contracted, and floats are shown to be equal by being the same value"
+            "float operations are uninterpreted functions, in the order in which they are written "
+            "and not contracted; floats are equal if they are the same value"
         )
         yield Caveat(Assumption.FLOAT_UNINTERPRETED, text, Effect.ASSUMPTION)
     yield from of_launch(judged)

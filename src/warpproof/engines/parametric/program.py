@@ -575,7 +575,7 @@ class ProgramLaunches:
         self, facts: LaunchFacts, property_: Property, *, is_main: bool
     ) -> Iterator[Caveat]:
         if not self.task.config.malloc_may_fail and facts.allocations:
-            text = "no allocation fails that a host or device could serve"
+            text = "allocations succeed unless larger than any host or device could serve"
             yield Caveat(Assumption.MALLOC_SUCCEEDS, text, Effect.ASSUMPTION)
         for formula in assumed_of_main(self.task.program, self.task.config):
             text = f"the program is started with {format_expression(formula)}"

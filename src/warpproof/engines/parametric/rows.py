@@ -310,7 +310,9 @@ def caveats_of(seen: Seen, property_: Property) -> Iterator[Caveat]:
         has_members = any(isinstance(object_, Member) for object_ in used)
         yield from of_arguments(max(pointers, len(used)), _has_variables(seen), has_members)
     if property_ not in _RESTING and _relies_on_bounds(seen):
-        text = "earlier accesses of a thread lie within the objects that they are based on"
+        text = (
+            "earlier accesses of a thread are within the objects that their pointers are based on"
+        )
         yield Caveat(Assumption.IN_BOUNDS, text, Effect.ASSUMPTION)
     if not setting.options.full_range:
         yield from of_sizes(setting.open_axes())

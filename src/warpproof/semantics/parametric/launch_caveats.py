@@ -31,8 +31,8 @@ def of_memory(property_: Property) -> Iterator[Caveat]:
     match property_:
         case Property.INVALID_POINTER:
             text = (
-                "what pointer parameters point at is memory that the device can reach, there until "
-                "the kernel ends, and aligned as an allocation is"
+                "pointer parameters point to memory that the device can access, that lives until "
+                "the kernel ends, and that is aligned like an allocation"
             )
             yield Caveat(Assumption.PARAMETER_MEMORY, text, Effect.ASSUMPTION)
         case Property.UNINITIALIZED_READ:
