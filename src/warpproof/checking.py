@@ -291,7 +291,7 @@ def _reason(ended: Ended, file: str, config: Config) -> Diagnostic:
                 Code.MEMORY, Severity.ERROR, message, hint="allow more with --memory MB"
             )
         case How.INTERRUPTED:
-            message = f"interrupted: '{file}' is not verified to the end"
+            message = f"interrupted: verification of '{file}' did not finish"
             return Diagnostic(Code.INTERRUPTED, Severity.NOTE, message)
         case How.KILLED:
             return Diagnostic(Code.MEMORY, Severity.ERROR, f"the work was {ended.detail}")
@@ -309,7 +309,7 @@ def _where_stopped(file: _File, how: How, why: str) -> str:
         if file.progress is None:
             return f"interrupted before '{file.name}' was begun"
         seconds = time.monotonic() - file.started
-        told = f"interrupted after {seconds:.0f} s: '{file.name}' is not verified to the end"
+        told = f"interrupted after {seconds:.0f} s: verification of '{file.name}' did not finish"
     if file.progress is None:
         return told
     on = "" if how is How.INTERRUPTED else f" on '{file.name}'"

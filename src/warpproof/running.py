@@ -287,8 +287,10 @@ def _kernels_of(run: Interpreter, verbose: bool, idle_words: str = "never launch
     return lines
 
 
-_NOT_READ = "files, the standard input and the environment are read only where --file, --stdin and "
-_NOT_READ += "--env give them: the program gets nothing or zeros, arbitrary values with --seed N"
+_NOT_READ = (
+    "files, standard input and the environment are only there if given by --file, --stdin and "
+)
+_NOT_READ += "--env: the program read nothing or zeros instead, or arbitrary values with --seed N"
 _OUTSIDE = frozenset({nodes.InputSource.FILE, nodes.InputSource.ENVIRONMENT})
 
 
@@ -309,7 +311,7 @@ def _ended(result: RunResult) -> str:
         case Ending.RETURNED:
             return f"ended with exit code {result.exit_code & 0xFF}"
         case Ending.EXITED:
-            return f"was left by exit with exit code {result.exit_code & 0xFF}"
+            return f"called exit with exit code {result.exit_code & 0xFF}"
         case Ending.ASSUMED_AWAY:
             return f"was left: {result.detail}"
         case Ending.ABORTED:
@@ -319,7 +321,7 @@ def _ended(result: RunResult) -> str:
         case Ending.UNSUPPORTED:
             return f"reached something that is not supported: {result.detail}"
         case Ending.OUT_OF_STEPS:
-            return f"was not run to its end: {result.detail}"
+            return f"did not finish: {result.detail}"
 
 
 def _counted(findings: Collection[Finding]) -> str:
@@ -468,7 +470,7 @@ def _write_story(told: Story, full: bool, write: Write, width: int) -> None:
     for line in trace_lines(steps, "", width):
         write(f"{line}\n".encode(errors="surrogateescape"))
     if len(steps) < len(told.lines):
-        write(f"(--full: {len(told.lines)} lines)\n".encode())
+        write(f"(--full shows all {len(told.lines)} lines)\n".encode())
 
 
 def _run_again(witness: Witness, program: nodes.Program, settings: RunSettings) -> RunResult:

@@ -43,7 +43,8 @@ ENTRIES: tuple[Entry, ...] = (
     # of the program's surroundings
     _listed(
         Assumption.MALLOC_SUCCEEDS, _BOTH,
-        "no allocation fails that a host or device could serve; `--malloc-may-fail` explores it",
+        "allocations succeed unless larger than any host or device could serve; "
+        "`--malloc-may-fail` also explores failures",
     ),
     _listed(
         Assumption.SCANF_SUCCEEDS, _BMC,
@@ -123,8 +124,8 @@ ENTRIES: tuple[Entry, ...] = (
     ),
     _listed(
         Assumption.FLOAT_UNINTERPRETED, _DEDUCTIVE,
-        "float operations are functions of their operands in the written order, of which only "
-        "commutativity is known",
+        "float operations are uninterpreted functions, in the order in which they are written, of "
+        "which only commutativity is known",
     ),
     _checked(
         "defined-elsewhere", _BMC,
@@ -170,12 +171,12 @@ ENTRIES: tuple[Entry, ...] = (
     ),
     _listed(
         Assumption.PARAMETER_MEMORY, _ALL,
-        "what pointer parameters point at is memory of the device, there until the kernel ends, "
-        "and aligned as an allocation is, for the engine deductive as its elements need",
+        "pointer parameters point to memory of the device that lives until the kernel ends, "
+        "and is aligned like an allocation, or for the engine deductive as its elements need",
     ),
     _listed(
         Assumption.INITIALISED_PARAMETERS, _UNBOUNDED,
-        "the arrays that a kernel is given are initialised",
+        "the arrays passed to a kernel are initialised",
     ),
     _listed(
         Assumption.ONE_RECORD, _BMC,
@@ -194,13 +195,13 @@ ENTRIES: tuple[Entry, ...] = (
     _listed(
         Assumption.IN_BOUNDS, _ALL,
         "races and divergence of a kernel by itself are about accesses within the objects that "
-        "their addresses are based on; the row out-of-bounds says when they are",
+        "their addresses are based on; the out-of-bounds check says when they are",
         "warpproof.base.resting:rest",
     ),
     _checked(
         "array-sizes", _BMC,
         "an array whose size nothing states is as large as the kernel needs: what it needs is a "
-        "condition of the row out-of-bounds",
+        "condition of the out-of-bounds check",
         "warpproof.engines.bmc.kernel_mode:Prepared.extents",
     ),
     _checked(
@@ -271,7 +272,7 @@ ENTRIES: tuple[Entry, ...] = (
     _listed(
         Assumption.NOT_CHECKED, _BMC,
         "parts of a specification that a run cannot check hold: other rows speak of executions in "
-        "which they do, and the row contract stays open",
+        "which they do, and the contract check stays open",
         "warpproof.engines.bmc.kernel_mode:_decides_contract",
     ),
     _listed(
@@ -341,13 +342,13 @@ ENTRIES: tuple[Entry, ...] = (
     # of rows that rest on others
     _listed(
         Assumption.RESTS_ON, _TWO,
-        "the row on which a proof rests is one within bounds, and so is the proof",
+        "the check on which a proof rests is one within bounds, and so is the proof",
         "warpproof.base.resting:rest",
     ),
     _listed(
         Assumption.RACE_FREE, _DEDUCTIVE,
-        "a contract is about executions without a race; where that is not shown the row data-race "
-        "decides",
+        "a contract is about executions without a race; where that is not shown the data-race "
+        "check decides",
         "warpproof.base.resting:rest",
     ),
     _listed(
@@ -379,7 +380,7 @@ ENTRIES: tuple[Entry, ...] = (
     ),
     _listed(
         Assumption.NO_ASSERTION, _DEDUCTIVE,
-        "a contract is about executions in which no assertion fails; the row assertion says "
+        "a contract is about executions in which no assertion fails; the assertion check says "
         "whether one does",
         "warpproof.engines.deductive.safety.rows:examine",
     ),

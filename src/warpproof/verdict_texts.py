@@ -21,44 +21,45 @@ class VerdictText:
 
 TEXTS: dict[Verdict, VerdictText] = {
     Verdict.PROVED: VerdictText(
-        "The property holds for all inputs, schedules and sizes that are left open.",
-        "Read what was assumed, at the end of the report: the proof speaks of programs where that "
-        "holds.",
+        "The property holds for every input, every schedule and every size that was not fixed.",
+        "Read the assumptions at the end of the report: the proof is about executions in which "
+        "they hold.",
         "0",
     ),
     Verdict.PROVED_WITHIN: VerdictText(
-        "The property holds up to the bounds that are printed, such as `--unwind 8`, in "
-        "executions without a violation that is named, or by something weaker that is listed.",
-        "Raise the bound, repair the violation, or be content; `--unbounded` counts only proofs "
-        "for all sizes.",
+        "The property holds within limits that are printed: bounds such as `--unwind 8`, only "
+        "executions without some other violation, or a weaker assumption that is listed.",
+        "Raise the bound or fix the other violation, if the limit matters to you; with "
+        "`--unbounded` only proofs for all sizes pass.",
         "0, or 3 with `--unbounded`",
     ),
     Verdict.PROVED_IF: VerdictText(
-        "The property holds where a printed condition does, and nothing here shows that it does: "
-        "a precondition of the kernel, or another row that is open.",
-        "If callers keep the precondition, accept it with `--accept-inferred`, or make it a "
-        "contract with `--write-contracts`, which launches are then checked against. If it is a "
-        "row, decide that one.",
-        "3, or 0 with `--accept-inferred` if it is no row",
+        "The property holds if a printed condition does, and nothing here shows that it does: a "
+        "precondition of the kernel, or another check that is not decided.",
+        "If every caller meets the precondition, accept it with `--accept-inferred`, or turn it "
+        "into a contract with `--write-contracts`; launches are then checked against it. If it is "
+        "another check, decide that one first.",
+        "3, or 0 with `--accept-inferred` if all its conditions are preconditions",
     ),
     Verdict.REFUTED: VerdictText(
         "There is a counterexample, and the reference interpreter has reproduced it: a bug.",
-        "Read how it happens, and repair it; keep it with `--witness FILE`, and run it again with "
-        "`warpproof replay FILE --trace`. One that is known can be suppressed by a comment or a "
-        "baseline.",
+        "Read how it happens, and fix it. `--witness FILE` saves the counterexample, and "
+        "`warpproof replay FILE --trace` steps through it. A known finding can be suppressed by a "
+        "comment or a baseline.",
         "1",
     ),
     Verdict.UNKNOWN: VerdictText(
-        "Nothing was decided: the time was not enough, a solver gave up, a bound cut something "
-        "off, or a candidate was found that no run has shown.",
-        "The report says why for each row, and what may help: more time, fixed sizes, a bound, or "
-        "a contract.",
+        "Not decided: time ran out, a solver gave up, a bound left something unexplored, or a "
+        "possible violation was found that no run has reproduced.",
+        "The report gives the reason for each check, and what may help: more time, fixed sizes, a "
+        "bound, or a contract.",
         "3",
     ),
     Verdict.UNSUPPORTED: VerdictText(
-        "The program reaches something that has no model here; the report says what and where.",
-        "`warpproof dump` lists all of them. Verify the kernels that do not need it with "
-        "`--kernel NAME`, or keep such code out with a macro of your own.",
+        "The program reaches something that warpproof has no model of; the report says what and "
+        "where.",
+        "`warpproof dump` lists all such places. Verify the kernels that do not need them with "
+        "`--kernel NAME`, or exclude the code with a macro of your own.",
         "3",
     ),
     Verdict.ERROR: VerdictText(
@@ -71,10 +72,10 @@ TEXTS: dict[Verdict, VerdictText] = {
 
 INPUT = "input"  # the name of a group of findings, in reports and for `--check`
 INPUT_TEXT = VerdictText(
-    "The host goes wrong where a word of its command line is missing, zero, negative or huge: a "
-    "finding of the group `input`. What a kernel does wrong with such words counts as ever.",
-    "Check the command line before it is used, as in `if (argc != 2) return 1;`, say what it is "
-    "with `--assume`, or be content: such findings are shown last.",
+    "A finding of the group `input`: host code fails only if a command-line argument is missing, "
+    "zero, negative or huge. What a kernel does wrong with such arguments counts as usual.",
+    "Validate the command line, as in `if (argc != 2) return 1;`, state its limits with "
+    "`--assume`, or leave it: such findings are shown last.",
     "1 with `--check input`, else none of its own",
 )
 

@@ -19,6 +19,7 @@ from warpproof.base.records import record
 from warpproof.base.source import Span
 from warpproof.base.verdict import PropertyResult, Report, Scope, Verdict
 from warpproof.frontend.contracts import find_annotations, find_scopes
+from warpproof.frontend.source_file import read_source
 
 
 @record
@@ -30,7 +31,8 @@ class Written:
     notes: tuple[Diagnostic, ...]
 
 
-def with_contracts(report: Report, text: str) -> Written:
+def with_contracts(report: Report, text: str, ends: str = "\n") -> Written:
+    """`ends` are the ends of its lines."""
     by_place: dict[Span, dict[str, list[str]]] = {}
     for row in report.results:
         clauses = list(_clauses(row))
@@ -61,7 +63,8 @@ def with_contracts(report: Report, text: str) -> Written:
         if _has_contract(text, report.file, _offset(text, *at), brace):
             notes.append(_note(f"{', '.join(functions)} has a contract, which stays as it is"))
             continue
-        insertions.append((brace + 1, _comment(clauses_, list(functions))))
+        comment = _comment(clauses_, list(functions)).replace("\n", ends)
+        insertions.append((brace + 1, comment))
         kernels += functions
     for offset, comment in sorted(insertions, reverse=True):
         text = text[:offset] + comment + text[offset:]
@@ -71,11 +74,13 @@ def with_contracts(report: Report, text: str) -> Written:
 def write(report: Report) -> list[Diagnostic]:
     """Changes the file, and says what was done."""
     path = Path(report.file)
-    written = with_contracts(report, path.read_text())
+    source = read_source(report.file)
+    ends = "\r\n" if "\r\n" in source.text else "\n"
+    written = with_contracts(report, source.text, ends)
     if not written.kernels:
         return [*written.notes, _note("no contract is written: nothing new is needed")]
     try:
-        path.write_text(written.text)
+        path.write_bytes(written.text.encode(source.encoding))
     except OSError as error:
         raise user_error(
             Code.OUTPUT, f"cannot write '{report.file}': {error.strerror or error}"

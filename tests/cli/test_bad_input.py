@@ -142,6 +142,15 @@ def test_clang_that_is_no_clang(warpproof: Run, tmp_path: Path) -> None:
     warpproof("dump", "--clang", "./fake", "a.cu").expect_error(2, "clang", "hint:")
 
 
+def test_a_program_that_is_no_clang_and_says_so(warpproof: Run, tmp_path: Path) -> None:
+    other = tmp_path / "other"
+    other.write_text("#!/bin/sh\necho 'other: no such option' >&2; exit 2\n")
+    other.chmod(0o755)
+    (tmp_path / "a.cu").write_text(PROGRAM)
+    ended = warpproof("check", "--clang", "./other", "a.cu")
+    ended.expect_error(2, "no such option", "a clang, 19 or newer?")
+
+
 # --- command lines ------------------------------------------------------------------------------
 
 

@@ -82,7 +82,7 @@ def test_an_inferred_precondition_may_be_accepted(
     file = program("bmc: if assertion main")
     told = check("--check", "assert", file).out
     assert "if n <= 1024" in told
-    assert "conditions: accept the conditions with --accept-inferred" in told
+    assert "for PROVED_IF: accept the conditions with --accept-inferred" in told
     accepted = check("--check", "assert", "--accept-inferred", file)
     assert accepted.code == 0
     assert "--accept-inferred" not in accepted.out
@@ -107,7 +107,7 @@ def test_a_proof_rests_on_rows_that_nobody_asked_for(
     known = ("bmc: proved data-race main", "bmc: proved integer-overflow main")
     ended = check("--check", "race", program(*known))
     assert ended.code == 3
-    assert "if the row out-of-bounds holds" in ended.out
+    assert "if the out-of-bounds check holds" in ended.out
     assert check("--check", "race", "--accept-inferred", program(*known)).code == 3
     assert check("--check", "race", program(*known, "bmc: proved out-of-bounds main")).code == 0
     beside = check("--check", "race", program(*known, "bmc: refuted out-of-bounds main 2"))
@@ -264,7 +264,7 @@ def test_limits_are_hard_and_keep_what_was_decided(
     assert "main: UNKNOWN division-by-zero; PROVED assertions hold\n" in ended.out
     assert "\nk: UNKNOWN assertion, division-by-zero\n" in ended.out
     what = " ".join(ended.out.split())
-    assert f" is reached (3): {advice} ({limit[0]}), limits for arguments" in what
+    assert f" is reached (3): {advice} ({limit[0]}), limits on arguments" in what
     assert_gone(child_of(tmp_path))
 
 
@@ -305,10 +305,11 @@ def test_an_interrupt_tells_what_is_known(
     assert run.returncode == 130
     assert "main: UNKNOWN division-by-zero; PROVED assertions hold\n" in out
     assert "\nk: UNKNOWN assertion, division-by-zero\n" in out
-    assert " is not verified to the end (3): run it again, to its end\n" in out
+    told = " did not finish (3): run it again and let it finish assumed: "
+    assert told in " ".join(out.split())
     (told,) = re.findall(r"interrupted after \d+ s: (.*) \[", err)
     assert told == (
-        "'a.cu' is not verified to the end; at work: bmc: thinking (queries 3); "
+        "verification of 'a.cu' did not finish; at work: bmc: thinking (queries 3); "
         "kernels without results: k"
     )
     assert "interrupted before 'later.cu' was begun" in err
@@ -321,7 +322,7 @@ def test_an_interrupt_tells_what_is_known(
         ("loading the engines", "interrupted while loading the engines, before reading 'a.cu', "),
         (
             "compiling",
-            "'a.cu' is not verified to the end; at work: front end: compiling with clang",
+            "verification of 'a.cu' did not finish; at work: front end: compiling with clang",
         ),
         ("preparing", "; at work: front end: preparing 1 kernel: k"),
     ],
@@ -366,7 +367,7 @@ def test_a_finding_is_told_like_a_compiler_would(check: Check, program: Callable
     )
     assert "%7" not in out
     assert "  hint: put a barrier" in out
-    assert "  how it happens (--full: 40 lines):\n" in out
+    assert "  how it happens (--full shows all 40 lines):\n" in out
     assert "\n       2: step 40\n" in out
     assert "step 28\n" not in out
     assert "--witness FILE" in out
@@ -441,7 +442,7 @@ def test_the_command_line_says_how_much_is_told(
 def test_what_the_user_assumes_is_listed(check: Check, program: Callable[..., str]) -> None:
     file = program("bmc: proved assertion main")
     words = ("--force-malloc-success", "--warp-sync=32", file)
-    assert "assumed: warp-sync, disjoint-parameters (-v says what)\n" in check(*words).out
+    assert "assumed: warp-sync, disjoint-parameters (-v explains)\n" in check(*words).out
     assert "  - each 32 threads run in lockstep [warp-sync]" in check("-v", *words).out
 
 

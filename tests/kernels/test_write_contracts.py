@@ -88,6 +88,21 @@ def _contract(file: Path) -> str:
     return text[text.index("\n  /*@ ") : text.index("*/") + 2]
 
 
+def test_the_rest_of_the_file_stays_as_it_is(
+    warpproof_here: Callable[..., Any], tmp_path: Path
+) -> None:
+    """Its encoding and the ends of its lines."""
+    file = tmp_path / "kernel.cu"
+    text = ("// caf\xe9\n" + KERNELS["guarded"]).replace("\n", "\r\n").encode("latin-1")
+    file.write_bytes(text)
+    ended = warpproof_here("check", "--write-contracts", str(file))
+    assert "wrote what is needed" in ended.err
+    written = file.read_bytes()
+    begin, end = written.index(b"\r\n  /*@ "), written.index(b"*/") + 2
+    assert written[:begin] + written[end:] == text
+    assert b"\n" not in written.replace(b"\r\n", b"")
+
+
 def test_a_contract_stays_as_it_is(warpproof_here: Callable[..., Any], tmp_path: Path) -> None:
     file = tmp_path / "kernel.cu"
     text = "/*@ requires 0 <= n; */\n" + KERNELS["guarded"]

@@ -203,7 +203,7 @@ class Config:
         parse_text,
         "-p",
         "BUILD",
-        "compile as this build does: a folder with compile_commands.json",
+        "take compiler options from this build: a folder with compile_commands.json",
         place=Place.PATH,
     )
     clang: str | None = value_option(
@@ -215,7 +215,7 @@ class Config:
         otherwise="the one that is installed with warpproof",
     )
     cache: bool = switch_option(
-        True, "--cache", "keep what clang made of a file, and its report, for the next time"
+        True, "--cache", "reuse compiled files and reports of unchanged files"
     )
     cache_dir: str | None = value_option(
         None,
@@ -227,11 +227,13 @@ class Config:
         otherwise="the user's cache folder",
     )
     recheck: bool = switch_option(
-        False, "--recheck", "verify anew what has not changed since the last time"
+        False, "--recheck", "verify again even files that have not changed"
     )
 
     # what is verified
-    device: Device = choice_option(Device.ANY, "--device", "whose properties the program reads")
+    device: Device = choice_option(
+        Device.ANY, "--device", "the device whose properties the program sees"
+    )
     arguments: tuple[str, ...] = list_option(
         str,
         "--argument",
@@ -258,7 +260,7 @@ class Config:
         parse_text,
         "--assume",
         "EXPR",
-        "what command lines have in common, such as 'argc == 2 && 1 <= \\arg(1) <= 1000000' "
+        "restrict the command lines considered, such as 'argc == 2 && 1 <= \\arg(1) <= 1000000' "
         "(repeatable)",
         separator=";",
     )
@@ -292,7 +294,7 @@ class Config:
     all_kernels: bool = switch_option(
         False,
         "--all-kernels",
-        "also verify each kernel by itself, for all launches, and let that count",
+        "also verify each kernel on its own, for all launches, and count the result",
     )
     all_findings: bool = switch_option(
         True,
@@ -300,7 +302,7 @@ class Config:
         "go on after the first bug, one finding per property and place (the default, which ends "
         "some time after a finding)",
         opposite="--first",
-        opposite_help="stop at the first bug: what was not decided until then stays open",
+        opposite_help="stop at the first bug: whatever is not decided by then stays UNKNOWN",
     )
 
     # how it is verified
@@ -330,11 +332,11 @@ class Config:
     solver: SolverChoice = choice_option(
         SolverChoice.PORTFOLIO,
         "--solver",
-        "which solver answers",
+        "which solver to use",
         shorthands=tuple(choice for choice in SolverChoice if choice.value != "portfolio"),
     )
     float_model: FloatModel = choice_option(
-        FloatModel.AUTO, "--float", "what a float is in a proof"
+        FloatModel.AUTO, "--float", "how proofs model floating point"
     )
 
     # what is assumed
@@ -343,7 +345,7 @@ class Config:
         "--malloc-may-fail",
         "explore allocations that fail; otherwise they succeed",
         opposite="--force-malloc-success",
-        opposite_help="take it that no allocation fails (the default)",
+        opposite_help="assume that no allocation fails (the default)",
     )
     warp_sync: int | None = value_option(
         None,
@@ -363,11 +365,13 @@ class Config:
         False, "--sc-atomics", "assume that all atomics are sequentially consistent"
     )
     allow_exited: bool = switch_option(
-        False, "--allow-exited", "accept barriers that some threads have left the kernel before"
+        False,
+        "--allow-exited",
+        "accept barriers that are reached after some threads have left the kernel",
     )
-    unbounded: bool = switch_option(False, "--unbounded", "count only a proof for all sizes")
+    unbounded: bool = switch_option(False, "--unbounded", "only a proof for all sizes passes")
     accept_inferred: bool = switch_option(
-        False, "--accept-inferred", "count a proof under preconditions that were inferred"
+        False, "--accept-inferred", "a proof under inferred preconditions passes"
     )
     baseline: str | None = value_option(
         None,
@@ -381,7 +385,7 @@ class Config:
         False, "--full-range", "let symbolic sizes be as large as CUDA allows"
     )
     all_dims: bool = switch_option(
-        False, "--all-dims", "leave dimensions open that the kernel never reads"
+        False, "--all-dims", "let dimensions that the kernel never reads have any size"
     )
 
     # resources
@@ -436,16 +440,16 @@ class Config:
     fail_on: FailOn = choice_option(
         FailOn.OPEN,
         "--fail-on",
-        "what makes the exit code other than 0: findings, or also what is not decided",
+        "what makes the exit code nonzero: only findings, or also what is not decided",
     )
     colour: Colour = choice_option(
         Colour.AUTO,
         "--color",
         "colours; auto: on a terminal, unless NO_COLOR is set, or where FORCE_COLOR is",
     )
-    quiet: bool = switch_option(False, "--quiet", "tell only findings and the verdict", short="-q")
+    quiet: bool = switch_option(False, "--quiet", "print only findings and the verdict", short="-q")
     verbose: bool = switch_option(
-        False, "--verbose", "tell every row, bound and assumption in full", short="-v"
+        False, "--verbose", "print every check, bound and assumption in full", short="-v"
     )
     full: bool = switch_option(False, "--full", "show traces with all threads and steps")
 

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from enum import Enum, StrEnum
 
 from warpproof.base.records import record
-from warpproof.base.source import Span, shown_file
+from warpproof.base.source import Span, shown_file, with_line_feeds
 
 
 class Severity(Enum):
@@ -242,7 +242,7 @@ def source_line(file: str, number: int) -> bytes | None:
         if not os.path.isfile(file):  # opening a pipe would wait for a writer
             return None
         with open(file, "rb") as stream:
-            lines = stream.read(_EXCERPT_FILE_LIMIT).split(b"\n", number)
+            lines = with_line_feeds(stream.read(_EXCERPT_FILE_LIMIT)).split(b"\n", number)
     except (OSError, ValueError):
         return None
     return lines[number - 1].rstrip(b"\r") if number <= len(lines) else None

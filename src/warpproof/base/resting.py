@@ -31,14 +31,15 @@ from warpproof.base.verdict import (
     Row,
     Scope,
     Verdict,
+    check_holds,
     conclude,
     violation,
 )
 
 _IN_BOUNDS = Caveat(
     Assumption.IN_BOUNDS,
-    "accesses lie within the objects that their addresses are based on; the row out-of-bounds "
-    "says when they do",
+    "accesses lie within the objects that their addresses are based on; the out-of-bounds "
+    "check says when they do",
     Effect.ASSUMPTION,
 )
 _BASED = frozenset({Property.DATA_RACE, Property.BARRIER_DIVERGENCE})
@@ -177,17 +178,17 @@ def _on_row(
         case Verdict.PROVED:
             return evidence
         case Verdict.REFUTED if needed is Property.DATA_RACE:
-            why = f"it speaks of executions without a race, and there is {_named(row)}"
+            why = f"it covers only executions without a race, and there is {_named(row)}"
             return replace(evidence, outcome=Outcome.UNDECIDED, reason=why)
         case Verdict.REFUTED:
             return evidence  # named with all others
         case Verdict.PROVED_WITHIN if _is_as_weak(evidence, row):
             return evidence
         case Verdict.PROVED_WITHIN:
-            text = f"the row {needed}, on which it rests, is {row.verdict.value}"
+            text = f"it depends on the {needed} check, which is {row.verdict.value}"
             return _weakened(evidence, text)
         case Verdict.PROVED_IF if row.evidence is not None:
-            return _conditional(evidence, row, row.evidence, f"the row {needed}")
+            return _conditional(evidence, row, row.evidence, f"the {needed} check")
         case _:
             return _if_it_holds(evidence, needed)
 
@@ -198,7 +199,7 @@ def _conditional(evidence: Evidence, row: PropertyResult, its: Evidence, of: str
     found = replace(evidence, conditions=joined)
     if _is_as_weak(evidence, row):
         return found
-    return _weakened(found, f"{of}, on which it rests, is not of all executions")
+    return _weakened(found, f"{of}, on which it depends, does not cover all executions")
 
 
 def _weakened(evidence: Evidence, text: str) -> Evidence:
@@ -243,7 +244,7 @@ def _names(evidence: Evidence, text: str) -> bool:
 
 
 def _if_it_holds(evidence: Evidence, needed: Property) -> Evidence:
-    condition = Condition(f"the row {needed} holds", needed)
+    condition = check_holds(needed)
     return replace(evidence, conditions=tuple(dict.fromkeys((*evidence.conditions, condition))))
 
 

@@ -8,9 +8,18 @@ the user's words. Lines and columns count from 1; 0 means "not known".
 from __future__ import annotations
 
 import os
+import re
 from enum import Enum
 
 from warpproof.base.records import record
+
+_LONE_RETURN = re.compile(rb"\r(?!\n)")
+
+
+def with_line_feeds(data: bytes) -> bytes:
+    """Lines as clang counts them, in a text as long as before: a carriage return ends one, with or
+    without a line feed behind it."""
+    return _LONE_RETURN.sub(b"\n", data)
 
 
 @record

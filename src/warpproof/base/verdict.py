@@ -10,6 +10,7 @@ answer that is missing, cut off, vacuous, or rests on code that was not looked a
 from __future__ import annotations
 
 import builtins
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from enum import Enum, StrEnum
@@ -168,6 +169,24 @@ class Condition:
         return f"{self.text} ({self.broken_by} breaks it)" if self.broken_by else self.text
 
 
+def check_holds(property_: Property) -> Condition:
+    """That the check of another property is decided, and well."""
+    return Condition(f"the {property_} check holds", property_)
+
+
+_CHECK_HOLDS = re.compile(r"the (\S+) check holds")
+
+
+def told_together(conditions: Iterable[str]) -> str:
+    """In one sentence, in which those on several checks are one."""
+    distinct = dict.fromkeys(conditions)
+    checks = [found[1] for text in distinct if (found := _CHECK_HOLDS.fullmatch(text))]
+    if len(checks) < 2:
+        return " and ".join(distinct)
+    named = f"the {', '.join(checks[:-1])} and {checks[-1]} checks hold"
+    return " and ".join((*(t for t in distinct if not _CHECK_HOLDS.fullmatch(t)), named))
+
+
 @dataclass(frozen=True, slots=True)
 class Beside:
     """A violation that the executions of a proof do not have. What was reached only behind it, by
@@ -184,41 +203,43 @@ CONTRADICTORY = "vacuous: the assumptions contradict each other"
 class Advice(StrEnum):
     """What may turn a row that is not decided into one that is, in words."""
 
-    REPAIR = "repair that first"
-    STOPPED = "repair that first, or look for more with --all"
+    REPAIR = "fix that first"
+    STOPPED = "fix that first, or look for more with --all"
     SUPPRESSED = (
-        "that is suppressed, and still in the way: a repair shows what is behind it, or an option "
-        "that allows it (as --allow-same-value-writes)"
+        "it is suppressed, but still hides what comes after it: fix it, or allow it by an option "
+        "such as --allow-same-value-writes"
     )
-    INPUT = "check the command line before it is used, or say with --assume what it is"
+    INPUT = "validate the command line before it is used, or state its limits with --assume"
     BOUND = "give sizes or bounds (--grid, --block, --unwind, --context-bound), or a contract"
-    ARGUMENTS = "give main's arguments after --"
-    REPLAY = "it may be a bug: no run has shown it, and nothing rules it out"
+    ARGUMENTS = "give arguments for main after --"
+    REPLAY = "it may be a bug: no run has reproduced it, and nothing rules it out"
     EFFORT = (
-        "limits for arguments (--assume), fixed sizes (--grid, --block) or a contract may decide it"
+        "limits on arguments (--assume), fixed sizes (--grid, --block) or a contract may decide it"
     )
     TIME = (
-        "more time (--timeout), limits for arguments (--assume), fixed sizes (--grid, --block) or "
+        "more time (--timeout), limits on arguments (--assume), fixed sizes (--grid, --block) or "
         "a contract may decide it"
     )
     SHARE = (
-        "limits for arguments (--assume), fixed sizes (--grid, --block) or a contract may decide "
+        "limits on arguments (--assume), fixed sizes (--grid, --block) or a contract may decide "
         "it, or a --timeout of many minutes, of which each engine has a share"
     )
     MEMORY = (
-        "more memory (--memory), limits for arguments (--assume), fixed sizes (--grid, --block) or "
+        "more memory (--memory), limits on arguments (--assume), fixed sizes (--grid, --block) or "
         "a contract may decide it"
     )
-    INTERRUPTED = "run it again, to its end"
-    BODY = "write the function's body in the file, as it is or as the least it does"
-    CONTRADICTION = "repair the contract or --assume: no execution meets all that they ask for"
+    INTERRUPTED = "run it again and let it finish"
+    BODY = (
+        "name the file that defines the function too, or write a stub with the effects that matter"
+    )
+    CONTRADICTION = "fix the contract or --assume: no execution satisfies all of it"
     MODEL = (
         "`warpproof dump` lists what has no model; a kernel of another file needs that file, too"
     )
     REPORT = "a bug in warpproof: please report it"
     CONDITION = (
-        "accept the conditions with --accept-inferred, state those of the command line with "
-        "--assume, or write those of kernels with --write-contracts"
+        "accept the conditions with --accept-inferred, state those about the command line with "
+        "--assume, or add those about kernels to the source with --write-contracts"
     )
 
 
@@ -301,15 +322,15 @@ def _proof(evidence: Evidence) -> Conclusion:
     cut = [b for b in evidence.bounds if b.source is BoundSource.INTERNAL]
     if cut:
         if cut[0].name == ARGUMENTS:
-            reason = f"looked at for {cut[0].value} alone"
+            reason = f"explored only for {cut[0].value}"
             return Conclusion(Verdict.UNKNOWN, reason, advice=Advice.ARGUMENTS)
-        reason = f"cut off at {cut[0].name} {cut[0].value}"
+        reason = f"explored only up to {cut[0].name} {cut[0].value}"
         return Conclusion(Verdict.UNKNOWN, reason, advice=Advice.BOUND)
     limits = tuple(_weaker(evidence))
     within = ", ".join(limits)
     if evidence.conditions:
         needs = tuple(dict.fromkeys(c.told for c in evidence.conditions))
-        reason = f"if {' and '.join(needs)}" + (f"; {within}" if within else "")
+        reason = f"if {told_together(needs)}" + (f"; {within}" if within else "")
         inferred = all(c.row is None for c in evidence.conditions)
         how = Advice.CONDITION if inferred else None
         return Conclusion(Verdict.PROVED_IF, reason, needs, limits, how)
@@ -327,7 +348,7 @@ def _weaker(evidence: Evidence) -> Iterator[str]:
     if under is not None:
         yield under.message
     if evidence.beside:
-        yield f"in executions without {_some_of(b.text for b in evidence.beside)}"
+        yield f"only in executions without {_some_of(b.text for b in evidence.beside)}"
 
 
 _MOST_NAMED = 2

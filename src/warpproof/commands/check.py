@@ -40,7 +40,7 @@ def command(words: list[str]) -> int:
     names = tuple(options())
     parser = command_parser("check", HELP, names)
     parser.add_argument(
-        "--witness", metavar="FILE", default=None, help="keep the first finding for `replay`"
+        "--witness", metavar="FILE", default=None, help="save the first counterexample for `replay`"
     )
     parser.add_argument(
         "--also",
@@ -50,12 +50,14 @@ def command(words: list[str]) -> int:
         help="also write the report to FILE, in the form that its name ends with (repeatable): "
         ".txt, .html, .json, .sarif, or .xml for JUnit",
     )
-    parser.add_argument("--times", action="store_true", default=False, help="tell how long it took")
+    parser.add_argument(
+        "--times", action="store_true", default=False, help="report how long it took"
+    )
     parser.add_argument(
         "--write-contracts",
         action="store_true",
         default=False,
-        help="write preconditions that were inferred into the files",
+        help="add inferred preconditions to the source files",
     )
     parser.add_argument(
         "--write-baseline",
@@ -153,14 +155,15 @@ def _named(files: list[str]) -> str:
 
 
 def _tell_of_open(known: Iterable[Report], config: Config) -> None:
-    """That another look may decide what an earlier one has not."""
+    """That another look may decide what an earlier one had no time for."""
     from warpproof.base.config import Format as Chosen
-    from warpproof.base.verdict import Verdict
+    from warpproof.base.verdict import Advice
 
-    count = sum(any(r.verdict is Verdict.UNKNOWN for r in report.results) for report in known)
+    late = {Advice.TIME, Advice.SHARE}
+    count = sum(any(r.conclusion.advice in late for r in report.results) for report in known)
     if count and config.format is Chosen.TEXT and not config.quiet:
-        what = "a file that has" if count == 1 else f"{count} files that have"
-        note(f"what is not decided in {what} not changed is as it was; --recheck tries again")
+        what = "a report comes" if count == 1 else f"{count} reports come"
+        note(f"{what} from the cache with checks that ran out of time; --recheck tries them again")
 
 
 def _baseline_to_write(parser: argparse.ArgumentParser, config: Config) -> str:

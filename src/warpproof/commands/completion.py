@@ -22,7 +22,7 @@ def command(words: list[str]) -> int:
 
     parser = command_parser("completion", HELP, ())
     parser.usage = f"warpproof completion {'|'.join(SHELLS)}"
-    parser.add_argument("shell", nargs="?", default=None, help="whose language the script is in")
+    parser.add_argument("shell", nargs="?", default=None, help="the shell that the script is for")
     shell: str | None = parser.parse_args(words).shell
     if shell not in SHELLS:
         said = "no shell given" if shell is None else f"there is no script for '{shell}'"

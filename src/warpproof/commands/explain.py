@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from warpproof.base.diagnostics import UserError
     from warpproof.properties.base import PropertyText
 
-HELP = "say what a property or a verdict means and what to do, or what a code stands for"
+HELP = "explain a property, a verdict, or the code of an assumption or a message"
 
 
 def command(words: list[str]) -> int:

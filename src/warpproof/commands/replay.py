@@ -20,7 +20,7 @@ from warpproof.console import (
 if TYPE_CHECKING:
     from warpproof.base.config import Config
 
-HELP = "run a counterexample again, tell how it comes to that, or show it on a GPU"
+HELP = "replay a counterexample: step by step, as a CUDA program, or on a GPU"
 _OPTIONS = ("clang", "cache", "cache_dir", "timeout", "colour", "full")
 
 
@@ -32,7 +32,7 @@ def command(words: list[str]) -> int:
         "--trace",
         action="store_true",
         default=False,
-        help="show the lines that led to the failure, with values; all of them with --full",
+        help="print the lines that led to the failure, with values; --full prints all lines",
     )
     parser.add_argument(
         "--emit",

@@ -68,7 +68,7 @@ def command(words: list[str]) -> int:
         help="a variable of its environment (repeatable)",
     )  # fmt: skip
     parser.add_argument(
-        "--witness", metavar="FILE", default=None, help="keep the first finding for `replay`"
+        "--witness", metavar="FILE", default=None, help="save the first counterexample for `replay`"
     )
     cut = words.index("--") if "--" in words else len(words)
     given = parse(parser, words[:cut])

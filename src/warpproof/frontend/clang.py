@@ -26,6 +26,7 @@ from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
 from functools import cache
 
+from warpproof.base import records
 from warpproof.base.clang_program import ClangMissing, clang_command
 from warpproof.base.diagnostics import Code, Diagnostic, Severity, UserError, user_error
 from warpproof.base.records import record
@@ -517,6 +518,9 @@ class ClangRun:
         if not found:
             text = next(iter(failures.values())).strip().splitlines()
             found = [Diagnostic(Code.CLANG, Severity.ERROR, text[-1] if text else "clang failed")]
+        if all(d.span is None and d.hint is None for d in found):  # nothing about the program
+            hint = f"is '{self._command[0]}' a clang, 19 or newer?"
+            found[-1] = records.replace(found[-1], hint=hint)
         return UserError(found[:MAX_DIAGNOSTICS])
 
 

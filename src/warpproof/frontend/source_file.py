@@ -2,8 +2,9 @@
 
 Enters: a path as the user wrote it. Leaves: its bytes and its text. Guaranteed: the file is a
 regular one, holds text and is of a size that can be verified; otherwise there is one `UserError`
-that says what is wrong with it. Lines of `text` are those of `data`; in a file that is not UTF-8
-every byte is one character, so that columns in `text` are the byte columns clang speaks of.
+that says what is wrong with it. Lines of `text` are those that clang finds in `data`; in a file
+that is not UTF-8 every byte is one character, so that columns in `text` are the byte columns clang
+speaks of.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 from warpproof.base.diagnostics import Code, user_error
 from warpproof.base.records import record
 from warpproof.base.regular_files import FileHints, read_regular_file
+from warpproof.base.source import with_line_feeds
 
 SIZE_LIMIT = 8 * 1024 * 1024
 _WHAT = FileHints(
@@ -31,10 +33,11 @@ class SourceFile:
 def read_source(path: str) -> SourceFile:
     data = read_regular_file(path, SIZE_LIMIT, _WHAT)
     _refuse_unless_text(path, data)
+    lines = with_line_feeds(data)
     try:
-        return SourceFile(path, data.decode("utf-8"), data, "utf-8")
+        return SourceFile(path, lines.decode("utf-8"), data, "utf-8")
     except UnicodeDecodeError:
-        return SourceFile(path, data.decode("latin-1"), data, "latin-1")
+        return SourceFile(path, lines.decode("latin-1"), data, "latin-1")
 
 
 _UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from warpproof.base.records import record
+from warpproof.base.source import with_line_feeds
 
 Tree = Mapping[str, Any]  # a node as clang prints it
 
@@ -135,7 +136,7 @@ def _is_of_include(printed: bytes, begin: int, at: int) -> bool:
 
 def line_starts(data: bytes) -> list[int]:
     starts = [0]
-    for number, byte in enumerate(data):
+    for number, byte in enumerate(with_line_feeds(data)):
         if byte == ord("\n"):
             starts.append(number + 1)
     return starts

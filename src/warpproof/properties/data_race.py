@@ -31,8 +31,8 @@ PROPERTIES = (
         ),
         promise="No run, on any input and under any schedule, has two such accesses; so every "
         "schedule computes what one schedule computes, except for the order of atomics.",
-        hint="put a barrier between the two accesses, let each thread touch its own element, or "
-        "use an atomic",
+        hint="put a barrier between the accesses, let each thread touch its own element, or use "
+        "atomics",
         wrong="""\
 /*@ requires \\valid_read(a + (0 .. gridDim.x * blockDim.x - 1));
     requires \\valid(b + (0 .. gridDim.x * blockDim.x - 1)); */

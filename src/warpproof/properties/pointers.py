@@ -27,7 +27,7 @@ int *p = (int *)malloc(sizeof(int));
 int *p = (int *)malloc(sizeof(int));
 if (p == NULL) return 1;
 *p = 1;""",
-        other_hints=((Kind.ARGUMENT, "compare argc with the number of words that are read"),),
+        other_hints=((Kind.ARGUMENT, "check argc before reading the arguments"),),
     ),
     PropertyText(
         id=Property.INVALID_POINTER,
@@ -42,7 +42,7 @@ if (p == NULL) return 1;
         "address with the alignment of its type.",
         assumes=("malloc aligns to 16 bytes, cudaMalloc to 256.",),
         promise="Every pointer that is used is valid where it is used.",
-        hint="look where the object was allocated and freed, and on which side",
+        hint="check where the object was allocated and freed, and whether on host or device",
         wrong="""\
 int h[4];
 kernel<<<1, 4>>>(h);          // the device cannot reach the host's stack""",

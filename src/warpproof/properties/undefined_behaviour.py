@@ -13,7 +13,7 @@ PROPERTIES = (
         meaning="The divisor of each integer division and remainder is not 0.",
         assumes=(),
         promise="No integer division by zero happens.",
-        hint="exclude 0 before dividing",
+        hint="make sure that the divisor is not 0",
         wrong="__device__ unsigned share(unsigned total, unsigned count) { return total / count; }",
         right="""\
 __device__ unsigned share(unsigned total, unsigned count) {
@@ -30,7 +30,7 @@ __device__ unsigned share(unsigned total, unsigned count) {
         meaning="The amount is at least 0 and less than the number of bits of the left operand.",
         assumes=(),
         promise="Every shift has a defined result.",
-        hint="limit the amount, or shift a wider unsigned type",
+        hint="limit the shift amount, or shift a wider unsigned type",
         wrong="""\
 __device__ unsigned mask(unsigned lanes) {
   return (1u << lanes) - 1;   // 32 lanes

@@ -20,8 +20,8 @@ PROPERTIES = (
             "An object made by placement new without a value holds what lay there.",
         ),
         promise="What the program does and prints depends only on values that were written.",
-        hint="set it before use: a variable where it is declared, global memory by cudaMemset or a "
-        "copy, shared memory by a write with a barrier between it and the read",
+        hint="initialise it first: a variable where it is declared, global memory by cudaMemset or "
+        "a copy, shared memory by a write and a barrier before the read",
         wrong="""\
 __global__ void count(int *total) { atomicAdd(total, 1); }
 ...

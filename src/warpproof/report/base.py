@@ -154,7 +154,7 @@ def told_finding(
     told = finding_diagnostic(result.property, found, severity, hint)
     if not is_apart:
         return told
-    text = f"{result.function} by itself, for any launch: it counts with --all-kernels"
+    text = f"in {result.function} on its own, for any launch: counted only with --all-kernels"
     note = Note(text, told.span)
     return records.replace(told, notes=(*told.notes, note))
 
@@ -170,7 +170,7 @@ def finding_diagnostic(
     shown = _with(found.values)
     who = [_where(found)] if found.thread else []
     who += [shown] if shown else []
-    notes = [Note(f"run as {found.command}", at)] if found.command else []
+    notes = [Note(f"when run as {found.command}", at)] if found.command else []
     notes += [Note(", ".join(who), at)] if who else []
     if found.other is not None:
         notes.append(Note(told_other(found.other), known(found.other.span)))
@@ -272,26 +272,26 @@ HOLDS: dict[Property, str] = {
     Property.BARRIER_DIVERGENCE: "no divergence",
     Property.OUT_OF_BOUNDS: "in bounds",
     Property.ASSERTION: "assertions hold",
-    Property.NULL_POINTER: "no null pointer used",
+    Property.NULL_POINTER: "no null dereference",
     Property.INVALID_POINTER: "pointers valid",
-    Property.INVALID_FREE: "frees valid",
-    Property.CONSTANT_WRITE: "constants kept",
+    Property.INVALID_FREE: "no invalid free",
+    Property.CONSTANT_WRITE: "no write to constants",
     Property.MEMORY_LEAK: "no leak",
-    Property.UNINITIALIZED_READ: "reads initialised",
+    Property.UNINITIALIZED_READ: "no uninitialised read",
     Property.INTEGER_OVERFLOW: "no overflow",
     Property.DIVISION_BY_ZERO: "no division by zero",
-    Property.INVALID_SHIFT: "shifts valid",
+    Property.INVALID_SHIFT: "no invalid shift",
     Property.UNDEFINED_BEHAVIOUR: "no other undefined behaviour",
-    Property.API_MISUSE: "API used rightly",
+    Property.API_MISUSE: "CUDA API used correctly",
     Property.DEADLOCK: "no deadlock",
 }
 
 
 _WHERE = {
     "host": "on the host",
-    "copy": "in a copy that a stream does",
-    "memset": "in a memset that a stream does",
-    "host function": "in a function that a stream calls on the host",
+    "copy": "in an asynchronous copy",
+    "memset": "in an asynchronous memset",
+    "host function": "in a host function called by a stream",
 }
 
 

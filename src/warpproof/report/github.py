@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from warpproof.base.diagnostics import Diagnostic, Severity, printable
 from warpproof.base.source import shown_file
-from warpproof.base.verdict import PROOFS, Advice, Effect, Report, Verdict
+from warpproof.base.verdict import PROOFS, Advice, Effect, Report, Verdict, told_together
 from warpproof.report.base import (
     Document,
     Format,
@@ -53,15 +53,16 @@ def _diagnostics(report: Report, document: Document) -> Iterator[Diagnostic]:
     open_ = [r for r in rows if r.verdict not in PROOFS and r.counterexample is None]
     if open_:
         reasons = "; ".join(dict.fromkeys(r.conclusion.reason for r in open_))
-        rows_are = "row is" if len(open_) == 1 else "rows are"
-        message = f"{len(open_)} {rows_are} not decided: {reasons}"
+        checks_are = "check is" if len(open_) == 1 else "checks are"
+        message = f"{len(open_)} {checks_are} not decided: {reasons}"
         yield Diagnostic(Verdict.UNKNOWN.value, Severity.WARNING, message)
     conditional = [r for r in rows if r.verdict is Verdict.PROVED_IF]
     if conditional:
         needed = dict.fromkeys(c for r in conditional for c in r.conclusion.conditions)
-        rows_hold = "row holds" if len(conditional) == 1 else "rows hold"
-        message = f"{len(conditional)} {rows_hold} only if {' and '.join(needed)}"
-        hint = Advice.CONDITION.value
+        checks_hold = "check holds" if len(conditional) == 1 else "checks hold"
+        message = f"{len(conditional)} {checks_hold} only if {told_together(needed)}"
+        advice = {r.conclusion.advice for r in conditional}  # none where another check is needed
+        hint = None if None in advice else Advice.CONDITION.value
         yield Diagnostic(Verdict.PROVED_IF.value, Severity.WARNING, message, hint=hint)
     if report.shortfall and all(note.message != report.shortfall for note in report.notes):
         yield Diagnostic(Verdict.UNKNOWN.value, Severity.WARNING, report.shortfall)

@@ -14,7 +14,7 @@ from importlib.resources import files
 from typing import Any
 
 from warpproof.base.diagnostics import Note, printable
-from warpproof.base.source import shown_file
+from warpproof.base.source import shown_file, with_line_feeds
 from warpproof.base.verdict import (
     Caveat,
     Counterexample,
@@ -279,7 +279,7 @@ class _Page:
         marks = _marks(self._document)
         never = set(_never_lines(self._document))
         for file, source in self._sources.items():
-            yield f"<section>\n<h2>{_path(file)}</h2>\n"
+            yield f"<section>\n<h2>Source of {_path(file)}</h2>\n"
             yield f'<ol class="code" tabindex="0" aria-label="{_text(shown_file(file))}">\n'
             for number, line in enumerate(source.lines, 1):
                 numbers = marks.get((file, number), [])
@@ -322,7 +322,7 @@ def _alike(results: Iterable[PropertyResult]) -> Iterator[tuple[PropertyResult, 
 class _Source:
     def __init__(self, number: int, text: str) -> None:
         self.number = number
-        self.lines = text.expandtabs(8).splitlines()
+        self.lines = [t.rstrip("\r") for t in text.expandtabs(8).removesuffix("\n").split("\n")]
 
 
 def _sources(document: Document) -> dict[str, _Source]:
@@ -344,7 +344,7 @@ def _sources(document: Document) -> dict[str, _Source]:
                 data = stream.read(_LARGEST_SOURCE)
         except (OSError, ValueError):
             continue
-        found_[name] = _Source(len(found_), data.decode(errors="replace"))
+        found_[name] = _Source(len(found_), with_line_feeds(data).decode(errors="replace"))
     return found_
 
 

@@ -27,6 +27,7 @@ from warpproof.base.verdict import (
     SuppressedBy,
     TraceLine,
     Verdict,
+    told_together,
 )
 from warpproof.report.base import (
     HOLDS,
@@ -107,10 +108,10 @@ def _findings(report: Report, style: Style) -> Iterator[str]:
         yield "\n".join(_finding(result, found, new, report, style))
     if style.detail > Detail.QUIET and any(_witness(r) for r in shown):
         if style.witness is not None:
-            told = f"run the counterexample again with: warpproof replay {printable(style.witness)}"
+            told = f"replay the counterexample with: warpproof replay {printable(style.witness)}"
             yield "\n".join(wrapped(told, style.width, "", "    "))
         elif style.is_command:
-            told = "keep the counterexample with --witness FILE to run it again step by step"
+            told = "to replay the counterexample step by step, save it with --witness FILE"
             yield "\n".join(wrapped(told, style.width, "", "    "))
 
 
@@ -131,7 +132,7 @@ def _finding(
     yield from _trace(found, style)
     if result.verdict is Verdict.UNKNOWN:
         yield from wrapped(
-            f"not sure: {printable(result.conclusion.reason)}", style.width, "  ", "    "
+            f"unconfirmed: {printable(result.conclusion.reason)}", style.width, "  ", "    "
         )
 
 
@@ -142,13 +143,13 @@ def _trace(found: Counterexample, style: Style) -> Iterator[str]:
         return
     shown, hidden = (steps, 0) if style.full else _end_of(folded(steps))
     more = len(found.trace) > len(shown)
-    told = "how it happens" + (f" (--full: {len(found.trace)} lines):" if more else ":")
+    told = "how it happens" + (f" (--full shows all {len(found.trace)} lines):" if more else ":")
     yield from wrapped(told, style.width, "  ", "    ")
     if hidden:
         earlier = "1 earlier line" if hidden == 1 else f"{hidden} earlier lines"
         shown = [
             *shown[:-_LONGEST_TRACE],
-            TraceLine(f"({earlier}: --full)"),
+            TraceLine(f"({earlier}; --full shows all)"),
             *shown[-_LONGEST_TRACE:],
         ]
     yield from trace_lines(shown, "    ", style.width)
@@ -192,7 +193,7 @@ def _rows(report: Report, style: Style) -> Iterator[str]:
     yield "\n".join(told(counted_, report.file, style))
     apart = [r for r in report.results if r.scope not in report.counted]
     if apart:
-        words = "by themselves, for any launch (these rows count with --all-kernels):"
+        words = "each kernel on its own, for any launch (counted only with --all-kernels):"
         title = wrapped(words, style.width, "", "    ")
         yield "\n".join((*title, *told(apart, report.file, style)))
 
@@ -227,7 +228,7 @@ def _clauses(rows: Sequence[PropertyResult], file: str) -> Iterator[str]:
             terms = _terms(said, own, bool(shared))
             yield printable(f"{verdict.value} {_names(said, file)}{terms}")
     if shared:
-        yield printable(f"these proofs are {', '.join(shared)}")
+        yield printable(f"these proofs hold {', '.join(shared)}")
 
 
 def _terms(said: Sequence[PropertyResult], limits: tuple[str, ...], is_limited: bool) -> str:
@@ -236,7 +237,7 @@ def _terms(said: Sequence[PropertyResult], limits: tuple[str, ...], is_limited: 
         return ""
     given = _given_here(said)
     needs = [c for c in dict.fromkeys(c for r in said for c in _needs(r)) if c not in given]
-    text = f" if {' and '.join(needs)}" if needs else ""
+    text = f" if {told_together(needs)}" if needs else ""
     if limits:
         return f"{text}, {', '.join(limits)}"
     is_for_all = said[0].scope is Scope.KERNEL and not is_limited
@@ -368,11 +369,11 @@ def _undecided(report: Report, document: Document) -> Iterator[str]:
     if report.shortfall:
         parts.append(report.shortfall)
     if open_:
-        head = f"not decided, {len(open_)} of {len(rows)}: "
+        head = f"not decided, {len(open_)} of {len(rows)} checks: "
         yield from wrapped(head + printable("; ".join(parts)), style.width, "", "    ")
     inferred = [r.conclusion.advice for r in rows if r.verdict is Verdict.PROVED_IF]
     if inferred and all(inferred) and not document.accept_inferred:
-        yield from wrapped(f"conditions: {inferred[0]}", style.width, "", "    ")
+        yield from wrapped(f"for PROVED_IF: {inferred[0]}", style.width, "", "    ")
 
 
 def _rank_of_reason(item: tuple[tuple[str, str], int]) -> tuple[bool, int]:
@@ -382,10 +383,10 @@ def _rank_of_reason(item: tuple[tuple[str, str], int]) -> tuple[bool, int]:
 
 
 def _by_input(report: Report, style: Style) -> Iterator[str]:
-    """What goes wrong with inputs that nobody means."""
+    """What goes wrong with unusual inputs only."""
     found = [r for r in report.results if r.suppressed and kept_word(r.suppressed) == "input"]
     if found:
-        told = "with inputs that nobody means (these count with --check input):"
+        told = "only with unusual inputs (counted only with --check input):"
         yield from wrapped(told, style.width, "", "    ")
     for result in found:
         at, shown = known(result.span), result.counterexample
@@ -420,9 +421,9 @@ def _never_reached(report: Report, style: Style) -> Iterator[str]:
 # --- bounds and assumptions ---------------------------------------------------------------------
 
 _BOUND_WORDS = {
-    BoundSource.USER: "as asked for",
-    BoundSource.FILE: "as the file launches it",
-    BoundSource.EXHAUSTED: "nothing lies beyond it",
+    BoundSource.USER: "given by you",
+    BoundSource.FILE: "from the launch in the file",
+    BoundSource.EXHAUSTED: "complete: nothing lies beyond it",
     BoundSource.INTERNAL: "an internal limit",
 }
 _EFFECT_WORDS = {
@@ -448,7 +449,7 @@ def _ledger(report: Report, style: Style) -> Iterator[str]:
             yield from wrapped(printable(text), style.width, "  - ", "    ")
     else:
         codes = ", ".join(dict.fromkeys(str(c.code) for c in caveats))
-        yield from wrapped(f"assumed: {codes} (-v says what)", style.width, "", "    ")
+        yield from wrapped(f"assumed: {codes} (-v explains)", style.width, "", "    ")
 
 
 def _bounds(report: Report, style: Style) -> Iterator[str]:

@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from warpproof.base.diagnostics import Code, UserError, user_error
+from warpproof.base.source import with_line_feeds
 from warpproof.repro.literals import quoted
 
 ENCODING, ERRORS = "utf-8", "surrogateescape"  # any bytes, and the same bytes again
@@ -117,7 +118,7 @@ def line_mark(line: int, path: str) -> str:
 def _read(path: str) -> str:
     try:
         with open(path, "rb") as stream:
-            text = stream.read().decode(ENCODING, ERRORS)
+            text = with_line_feeds(stream.read()).decode(ENCODING, ERRORS)
     except OSError as error:
         raise cannot_emit(f"'{path}' cannot be read: {error.strerror or error}") from None
     text = text.removeprefix("\ufeff").replace("\r\n", "\n")

@@ -23,7 +23,7 @@ def row(
 def test_a_proof_names_each_violation_of_its_program(property_: str, function: str) -> None:
     proof, bad = rest([row("proved", property_), row(_BAD, "division-by-zero", function)])
     assert proof.verdict is Verdict.PROVED_WITHIN
-    assert proof.conclusion.limits == ("in executions without division-by-zero at line 7",)
+    assert proof.conclusion.limits == ("only in executions without division-by-zero at line 7",)
     assert bad.verdict is Verdict.REFUTED
 
 
@@ -44,7 +44,7 @@ def test_scopes_speak_of_different_executions() -> None:
 def test_a_violation_is_named_once() -> None:
     bad = row(_BAD, "division-by-zero")
     (proof, *_) = rest([row("proved", "deadlock"), bad, bad])
-    assert proof.conclusion.limits == ("in executions without division-by-zero at line 7",)
+    assert proof.conclusion.limits == ("only in executions without division-by-zero at line 7",)
     (again, *_) = rest([proof, bad])
     assert again.conclusion == proof.conclusion
 
@@ -54,7 +54,7 @@ def test_a_row_that_was_not_asked_for_is_named_with_how_to_ask() -> None:
     rows = rest([row("proved", "data-race"), row("unknown", "integer-overflow"),
                  row("proved", "out-of-bounds")])  # fmt: skip
     (alone,) = asked_for(rows, race)
-    needed = "the row integer-overflow holds"
+    needed = "the integer-overflow check holds"
     assert alone.verdict is Verdict.PROVED_IF
     assert alone.conclusion.conditions == (f"{needed} (not asked for: --check overflow)",)
     both = asked_for(rows, race | {Property.INTEGER_OVERFLOW})
@@ -69,7 +69,7 @@ def test_a_row_that_was_not_asked_for_is_named_with_how_to_ask() -> None:
 def test_a_row_that_another_engine_has_proved_is_no_condition(verb: str, verdict: Verdict) -> None:
     proof = row("proved", "null-pointer")
     assert proof.evidence is not None
-    needed = Condition("the row integer-overflow holds", Property.INTEGER_OVERFLOW)
+    needed = Condition("the integer-overflow check holds", Property.INTEGER_OVERFLOW)
     evidence = replace(proof.evidence, conditions=(needed,))
     proof = replace(proof, evidence=evidence, conclusion=conclude(evidence))
     assert rest([proof, row(verb, "integer-overflow")])[0].verdict is verdict
@@ -80,7 +80,7 @@ def test_a_row_that_rests_on_what_is_open_is_no_foundation() -> None:
     proof = row("proved", "deadlock")
     assert proof.evidence is not None
     evidence = replace(
-        proof.evidence, conditions=(Condition("the row data-race holds", Property.DATA_RACE),)
+        proof.evidence, conditions=(Condition("the data-race check holds", Property.DATA_RACE),)
     )
     proof = replace(proof, evidence=evidence, conclusion=conclude(evidence))
     race = row("proved", "data-race")

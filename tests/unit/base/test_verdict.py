@@ -22,8 +22,10 @@ from warpproof.base.verdict import (
     Outcome,
     Replay,
     Verdict,
+    check_holds,
     conclude,
     exit_code_of,
+    told_together,
     worst_verdict,
 )
 
@@ -185,10 +187,10 @@ def test_the_parts_of_a_conclusion() -> None:
     )
     told = conclude(evidence)
     assert told.conditions == ("n > 0", "n < 9")
-    assert told.limits == ("within grid 2", "in executions without data-race at line 3")
+    assert told.limits == ("within grid 2", "only in executions without data-race at line 3")
     many = tuple(Beside(f"data-race at line {line}") for line in (3, 4, 5, 6, 6))
     (limit,) = conclude(Evidence(Outcome.NONE_EXISTS, beside=many)).limits
-    assert limit == "in executions without data-race at line 3, data-race at line 4 and 2 more"
+    assert limit == "only in executions without data-race at line 3, data-race at line 4 and 2 more"
     assert told.reason == f"if n > 0 and n < 9; {', '.join(told.limits)}"
 
 
@@ -209,3 +211,11 @@ def test_conditions_that_read_the_same_are_one() -> None:
         Condition("n > 0", Property.DEADLOCK),
     )
     assert conclude(evidence).conditions == ("n * m <= 9 (n = m = 4 breaks it)", "n > 0")
+
+
+def test_conditions_on_checks_are_told_together() -> None:
+    on = [check_holds(p).text for p in (Property.DATA_RACE, Property.OUT_OF_BOUNDS)]
+    assert told_together(on[:1]) == "the data-race check holds"
+    assert told_together((on[0], "n >= 0", *on)) == (
+        "n >= 0 and the data-race and out-of-bounds checks hold"
+    )

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from warpproof.base.diagnostics import Code, UserError
+from warpproof.base.diagnostics import Code, UserError, source_line
 from warpproof.frontend import source_file
 from warpproof.frontend.source_file import read_source
 
@@ -31,6 +31,16 @@ def test_a_file_is_read_as_it_is(tmp_path: Path) -> None:
     assert source.data == path.read_bytes()
     assert source.text == "int ä;\r\n\tint b;\n"
     assert source.encoding == "utf-8"
+
+
+def test_lines_are_those_that_clang_counts(tmp_path: Path) -> None:
+    path = tmp_path / "a.cu"
+    path.write_bytes(b"int a;\r\r\nint b;\r\nint c;\rint d;\n")
+    source = read_source(str(path))
+    assert source.data == path.read_bytes()
+    assert source.text == "int a;\n\r\nint b;\r\nint c;\nint d;\n"
+    assert source_line(str(path), 3) == b"int b;"
+    assert source_line(str(path), 5) == b"int d;"
 
 
 def test_other_encodings_keep_positions(tmp_path: Path) -> None:

@@ -44,7 +44,7 @@ def test_the_hint_is_that_of_the_kind() -> None:
 def test_who_goes_wrong() -> None:
     notes = [finding_diagnostic("assertion", found(t)).notes[0].message for t in THREADS]
     assert notes[0] == "in k block (0,0,0) thread (1,0,0)"
-    assert notes[2:] == ["on the host", "in a copy that a stream does"]
+    assert notes[2:] == ["on the host", "in an asynchronous copy"]
 
 
 def test_what_a_kernel_does_by_itself_is_a_warning_beside_a_program() -> None:
@@ -57,7 +57,7 @@ def test_what_a_kernel_does_by_itself_is_a_warning_beside_a_program() -> None:
     shown = render_text(Document((report,), (), 1, "1", Style()))
     assert shown.startswith("warpproof: error: own [data-race]\n")
     assert "warpproof: warning: wrong [data-race]\n" in shown
-    assert ": note: k by itself, for any launch: it counts with --all-kernels\n" in shown
+    assert ": note: in k on its own, for any launch: counted only with --all-kernels\n" in shown
     counted = render_text(Document((replace(report, counted=frozenset(Scope)),), (), 1, "1"))
     assert "warning" not in counted
 
@@ -97,11 +97,11 @@ def test_a_long_trace_says_what_it_leaves_out_and_keeps_the_launch() -> None:
     launch = TraceLine("k<<<1, 2>>>();", Span.point("a.cu", 30, 1), "host")
     shown = shown_trace(TraceLine("int n;", None, "host"), launch, *steps)
     assert "k<<<1, 2>>>();" in shown[0]
-    assert shown[1].strip() == "(9 earlier lines: --full)"
+    assert shown[1].strip() == "(9 earlier lines; --full shows all)"
     assert "step 8" in shown[2]
     assert not any("int n;" in line for line in shown)
     assert len(shown_trace(launch, *steps[:12])) == 13  # all of it is there
-    assert "(1 earlier line: --full)" in shown_trace(*steps[:13])[0]
+    assert "(1 earlier line; --full shows all)" in shown_trace(*steps[:13])[0]
 
 
 def test_both_parties_of_a_race_have_their_values() -> None:

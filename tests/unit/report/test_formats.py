@@ -19,11 +19,13 @@ from warpproof.base.property import Property
 from warpproof.base.source import Span
 from warpproof.base.verdict import (
     Cell,
+    Condition,
     PropertyResult,
     Report,
     Scope,
     Suppression,
     TraceLine,
+    conclude,
 )
 from warpproof.properties.base import hints, ordered
 from warpproof.report.base import FORMATS, Document, Failure, Style
@@ -176,9 +178,19 @@ def test_what_holds_under_conditions_is_annotated() -> None:
     report = Report("a.cu", (row("if"), row("proved")))
     shown = rendered("github", Document((report,), (), 3, "1.2.3", STYLE))
     (line,) = [line for line in shown.splitlines() if line.startswith("::")]
-    assert line.startswith("::warning file=a.cu,title=PROVED_IF::1 row holds only if ")
+    assert line.startswith("::warning file=a.cu,title=PROVED_IF::1 check holds only if ")
     accepted = Document((report,), (), 0, "1.2.3", STYLE, accept_inferred=True)
     assert "::" not in rendered("github", accepted)
+
+
+def test_what_rests_on_another_check_cannot_be_accepted() -> None:
+    needed = Condition("the out-of-bounds check holds", Property.OUT_OF_BOUNDS)
+    needs = replace(EVIDENCE["proved"], conditions=(needed,))
+    open_ = replace(row("proved"), evidence=needs, conclusion=conclude(needs))
+    report = Report("a.cu", (open_,))
+    shown = rendered("github", Document((report,), (), 3, "1.2.3", STYLE))
+    assert "1 check holds only if the out-of-bounds check holds" in shown
+    assert "--accept-inferred" not in shown
 
 
 # --- JUnit --------------------------------------------------------------------------------------

@@ -91,7 +91,7 @@ def test_both_places_of_a_race_say_where_and_what(tmp_path: Path) -> None:
     assert shown.counterexample is not None
     found = replace(
         shown.counterexample,
-        message="data race on s at byte 4: write and read unordered",
+        message="data race on s at byte 4: unordered write and read",
         other=TraceLine("read by k block (0,0,0) thread (1,0,0)", Span.point("b.cu", 7, 9)),
         access="write",
     )

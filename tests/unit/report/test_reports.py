@@ -79,13 +79,13 @@ def test_equal_rows_are_one_line() -> None:
     shown = text(row("proved"), row("proved", "assertion"), row("unknown", "deadlock", "main"))
     assert "k: PROVED race-free, assertions hold\n" in shown
     assert "main: UNKNOWN deadlock\n" in shown
-    assert "not decided, 1 of 3: the solver gave up (1): limits" in shown
+    assert "not decided, 1 of 3 checks: the solver gave up (1): limits" in shown
     assert shown.endswith("a.cu: UNKNOWN (1 UNKNOWN, 2 PROVED)\n")
 
 
 def test_an_advice_stands_once_behind_all_its_reasons() -> None:
     other = replace(row("unknown", "deadlock"), conclusion=UNSURE)
-    assert "not decided, 2 of 2: the solver gave up (1); too many (1): limits" in text(
+    assert "not decided, 2 of 2 checks: the solver gave up (1); too many (1): limits" in text(
         row("unknown"), other
     )
 
@@ -151,7 +151,7 @@ def test_conditions_and_limits_are_told_once() -> None:
     shown = text(*rows)
     assert shown.startswith(
         "k: PROVED_IF assertions hold, no deadlock if n <= 9 and m > 0; "
-        "PROVED_WITHIN no null pointer used;\n    these proofs are in executions without "
+        "PROVED_WITHIN no null dereference;\n    these proofs hold only in executions without "
         "data-race at line 3\n"
     )
     assert text(*rows, style=VERBOSE).count("if n <= 9") == 2  # each row its own there
@@ -161,12 +161,12 @@ def test_conditions_and_limits_are_told_once() -> None:
     ("of_bounds", "needed"),
     [
         (Condition("n <= 9"), "n <= 9"),
-        (Condition("the row assertion holds", Property.ASSERTION),
-         "the row out-of-bounds holds and the row assertion\n    holds"),
+        (Condition("the assertion check holds", Property.ASSERTION),
+         "the out-of-bounds and assertion checks hold"),
     ],
 )  # fmt: skip
 def test_a_row_is_no_condition_beside_what_it_needs(of_bounds: Condition, needed: str) -> None:
-    on_bounds = Condition("the row out-of-bounds holds", Property.OUT_OF_BOUNDS)
+    on_bounds = Condition("the out-of-bounds check holds", Property.OUT_OF_BOUNDS)
     evidences = {
         Property.NULL_POINTER: Evidence(Outcome.NONE_EXISTS, conditions=(on_bounds,)),
         Property.OUT_OF_BOUNDS: Evidence(Outcome.NONE_EXISTS, conditions=(of_bounds,)),
@@ -175,7 +175,7 @@ def test_a_row_is_no_condition_beside_what_it_needs(of_bounds: Condition, needed
         PropertyResult(p, "k", Scope.PROGRAM, conclude(e), None, (), (), None, e)
         for p, e in evidences.items()
     ]
-    assert text(*rows).startswith(f"k: PROVED_IF in bounds, no null pointer used if {needed}\n")
+    assert text(*rows).startswith(f"k: PROVED_IF in bounds, no null dereference if {needed}\n")
 
 
 def test_every_property_has_words_for_holding() -> None:
@@ -228,10 +228,10 @@ def test_findings_stand_in_the_order_of_their_lines() -> None:
 def test_bounds_and_assumptions_once() -> None:
     rows = (row("within"), row("within", "assertion"), row("proved", "deadlock"))
     folded = text(*rows)
-    assert "assumed: malloc-succeeds, disjoint-parameters (-v says what)\n" in folded
+    assert "assumed: malloc-succeeds, disjoint-parameters (-v explains)\n" in folded
     assert "do not overlap" not in folded
     shown = text(*rows, style=VERBOSE)
-    assert shown.count("  - the loop at line 4: 8 (as asked for)") == 1
+    assert shown.count("  - the loop at line 4: 8 (given by you)") == 1
     assert shown.count("pointer parameters do not overlap [disjoint-parameters]") == 1
     assert "  - no allocation fails [malloc-succeeds]" in shown
 
@@ -239,7 +239,7 @@ def test_bounds_and_assumptions_once() -> None:
 def test_a_candidate_is_a_warning_with_its_reason() -> None:
     shown = text(row("candidate", line=2))
     assert "a.cu:2:3: warning: " in shown
-    assert "  not sure: a candidate was found" in shown
+    assert "  unconfirmed: a candidate was found" in shown
     assert "error:" not in shown
 
 

@@ -14,7 +14,7 @@ int main() {
   Pair *p; int *a;
   cudaMalloc(&p, 8 * sizeof(Pair));
   cudaMalloc(&a, 32);
-  k<<<1, 4>>>(p, a, 0);
+  k<<<1, 4, 64>>>(p, a, 0);
   cudaDeviceSynchronize();
   cudaFree(p); cudaFree(a);
 }
@@ -42,11 +42,14 @@ def found(tmp_path: Path, text: str, property_: str) -> Counterexample:
         ("grid[1][n + 2] = threadIdx.x;", "grid[1][2]"),
         ("one = threadIdx.x;", "one"),
         ("pairs[n + 3].high = threadIdx.x;", "pairs[3].high"),
-        ("p[n + 2].low = threadIdx.x;", "low of element 2 of device block from line 9"),
-        ("a[n + 3] = threadIdx.x;", "element 3 of device block from line 10"),
-        ("atomicAdd(&a[1], 1); a[1] = 2;", "element 1 of device block from line 10"),
-        ("*(short *)(a + 1) = threadIdx.x;", "device block from line 10 at byte 4"),
+        ("p[n + 2].low = threadIdx.x;", "low of element 2 of device memory allocated at line 9"),
+        ("a[n + 3] = threadIdx.x;", "element 3 of device memory allocated at line 10"),
+        ("atomicAdd(&a[1], 1); a[1] = 2;", "element 1 of device memory allocated at line 10"),
+        ("*(short *)(a + 1) = threadIdx.x;", "device memory allocated at line 10 at byte 4"),
         ("((char *)pairs)[4 * 8 - 1] = threadIdx.x;", "pairs at byte 31"),
+        ("a[n + 3]++;", "element 3 of device memory allocated at line 10"),
+        ("extern __shared__ float tail[]; tail[n + 3] = threadIdx.x;", "tail[3]"),
+        ("extern __shared__ float tail[]; tail[n + 3] += threadIdx.x;", "tail[3]"),
     ],
 )
 def test_a_race_names_its_element(body: str, place: str, tmp_path: Path) -> None:
@@ -86,7 +89,7 @@ int main() { int threads = 2048;
 def test_a_wrong_free_shows_what_its_pointer_points_to(tmp_path: Path) -> None:
     text = "int main() { int *d;\n  cudaMalloc(&d, 4);\n  cudaFree(d);\n  cudaFree(d);\n}\n"
     told = found(tmp_path, text, "invalid-free")
-    assert told.values == (("d", "device block from line 2"),)
+    assert told.values == (("d", "device memory allocated at line 2"),)
 
 
 @pytest.mark.parametrize(

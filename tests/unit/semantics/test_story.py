@@ -65,10 +65,10 @@ def test_lines_have_values(trace: tuple[TraceLine, ...]) -> None:
     assert [s.text for s in own] == [
         "out[threadIdx.x] = s[next] + unused - unused;   "
         "with next = 2, s[next] = 6, unused = 7, threadIdx.x = 1   "
-        "\N{RIGHTWARDS ARROW} (device block from line 17)[1] = 6"
+        "\N{RIGHTWARDS ARROW} (device memory allocated at line 17)[1] = 6"
     ]
     names = {(c.name, c.value, c.written) for c in own[0].cells}
-    assert {("s[2]", "6", False), ("(device block from line 17)[1]", "6", True)} <= names
+    assert {("s[2]", "6", False), ("(device memory allocated at line 17)[1]", "6", True)} <= names
 
 
 def test_the_slice_follows_values_through_memory_and_calls(trace: tuple[TraceLine, ...]) -> None:
@@ -160,7 +160,7 @@ def test_both_accesses_of_a_race_have_values(race: Counterexample) -> None:
 def test_a_race_ends_with_its_two_accesses(race: Counterexample) -> None:
     kept = [s for s in race.trace if s.matters]
     assert line(kept[-1]) == 7
-    assert "(not done)" in kept[-1].text or "s[1] = " in kept[-1].text
+    assert "(not performed)" in kept[-1].text or "s[1] = " in kept[-1].text
     others = [s for s in kept if s.thread != kept[-1].thread and s.thread != "host"]
     assert line(others[-1]) == 7  # and neither the loop's next round nor line 10
     assert "s[t + k] = " in others[-1].text or "s[t + k] = " in kept[-1].text
@@ -179,9 +179,9 @@ int main() {
 """
     steps = found(tmp_path, text, "bounds").trace
     assert steps[-1].text.endswith(
-        "\N{RIGHTWARDS ARROW} (device block from line 6)[4] = 8 (not done)"
+        "\N{RIGHTWARDS ARROW} (device memory allocated at line 6)[4] = 8 (not performed)"
     )
-    assert steps[-1].cells[-1].value == "8 (not done)"
+    assert steps[-1].cells[-1].value == "8 (not performed)"
     assert any(line(s) == 6 and s.matters for s in steps)  # where the block is made
 
 
@@ -274,6 +274,6 @@ int main() {
 }
 """
     told = found(tmp_path, text, "race")
-    assert told.message == "data race on s[0]: read and write unordered"
+    assert told.message == "data race on s[0]: unordered read and write"
     last = told.trace[-1]
     assert last.text.endswith("with threadIdx.x = 1, s[0] = 5")

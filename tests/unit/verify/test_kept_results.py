@@ -23,7 +23,15 @@ from warpproof.base.options import Dim3
 from warpproof.base.property import Property
 from warpproof.base.source import Span
 from warpproof.base.stamps import Look
-from warpproof.base.verdict import Conclusion, PropertyResult, Report, Scope, Suppression, Verdict
+from warpproof.base.verdict import (
+    Advice,
+    Conclusion,
+    PropertyResult,
+    Report,
+    Scope,
+    Suppression,
+    Verdict,
+)
 from warpproof.cli import main
 from warpproof.engines.task import EngineAnswer, Task
 from warpproof.frontend.compile_cache import MadeOf
@@ -324,10 +332,19 @@ def test_who_wants_it_anew(project: Path, monkeypatch: pytest.MonkeyPatch) -> No
 def test_what_was_open_may_be_tried_again(
     project: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    told = "a file that has not changed is as it was; --recheck tries again"
-    keep(project, report=Report("a.cu", (result(Verdict.UNKNOWN),)))
+    told = "from the cache with checks that ran out of time; --recheck tries them again"
+    late = Conclusion(Verdict.UNKNOWN, "time is up", advice=Advice.SHARE)
+    keep(project, report=Report("a.cu", (replace(result(Verdict.UNKNOWN), conclusion=late),)))
     assert main(["check", "a.cu"]) == 3
     assert told in capsys.readouterr().err
     for quiet in (["-q"], ["--format", "json"]):
         main(["check", "a.cu", *quiet])
         assert told not in capsys.readouterr().err
+
+
+def test_what_time_does_not_decide_is_not_said_to_be_tried_again(
+    project: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    keep(project, report=Report("a.cu", (result(Verdict.UNKNOWN),)))
+    assert main(["check", "a.cu"]) == 3
+    assert "--recheck" not in capsys.readouterr().err

@@ -62,7 +62,7 @@ def test_what_is_behind_a_known_finding_asks_for_no_repair(program: str) -> None
         replace(shown, conclusion=Conclusion(Verdict.UNKNOWN, reason, advice=Advice.REPAIR))
         for line in (2, 6)
         for shown in [row(program, "unknown", f"a{line}")]
-        for reason in [f"line 1: assertion was seen, but only after data-race at line {line}"]
+        for reason in [f"line 1: assertion occurs, but only after data-race at line {line}"]
     ]
     rows = (row(program, "refuted", "data-race", 2), row(program, "refuted", "data-race", 6))
     report = with_known(Report(program, (*rows, *behind)), None)

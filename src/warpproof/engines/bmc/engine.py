@@ -436,12 +436,12 @@ class _Work:
             return f"line {line}: {depends_on(name)}"
         if found.doubtful:
             line, before = min(found.doubtful.items())
-            return f"line {line}: {property_} was seen, but only after {before}"
+            return f"line {line}: {property_} occurs, but only after {before}"
         behind = self._behind(property_, function)
         if behind is not None:
             assert behind.only_after is not None
             first = behind.only_after.violation
-            return f"line {behind.line}: {property_} was seen, but only after {first}"
+            return f"line {behind.line}: {property_} occurs, but only after {first}"
         for obligation, why in self.judge.tally.open:
             if (obligation.property, obligation.function) == (property_, function):
                 return f"line {obligation.line}: {why}"
@@ -546,7 +546,7 @@ class _Work:
             text = f"line {line} depends on where objects lie: other addresses are not explored"
             made.append(Caveat(Assumption.ADDRESSES, text, Effect.UNDER, span))
         if outcome.assumes_memory:
-            text = "no allocation fails that a host or device could serve"
+            text = "allocations succeed unless larger than any host or device could serve"
             made.append(Caveat(Assumption.MALLOC_SUCCEEDS, text, Effect.ASSUMPTION))
         if outcome.cooperates:
             text = "the device holds all blocks of a cooperative launch at once"

@@ -86,7 +86,7 @@ def _without_end(judged: Judged) -> Iterator[str]:
             yield caveat.message
     for failed in judged.failed:
         if failed.obligation.kind is Kind.VARIANT:
-            yield f"not shown that {Kind.VARIANT.value}: {failed.obligation.text}"
+            yield f"could not show that {Kind.VARIANT.value}: {failed.obligation.text}"
 
 
 def _of_arguments(judged: Judged, property_: Property) -> Iterator[Caveat]:

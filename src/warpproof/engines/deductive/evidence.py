@@ -131,14 +131,14 @@ def _unordered_clause(judged: Judged) -> str | None:
     compared = judged.order.of_clauses
     if compared is None:
         return (
-            "an assertion speaks of memory, and it could not be compared with what other threads "
+            "an assertion reads memory, and it could not be compared with what other threads "
             "write there"
         )
     for pair in compared:
         if pair.status is not Status.PROVED:
             return (
-                "an assertion speaks of memory that other threads may write before or after with "
-                f"no barrier between: not shown that in {pair.obligation.text}"
+                "an assertion reads memory that other threads may write before or after with "
+                f"no barrier between: could not show that in {pair.obligation.text}"
             )
     return None
 
@@ -178,14 +178,14 @@ def _proved(judged: Judged, caveats: tuple[Caveat, ...]) -> Evidence:
         reason = f"vacuous: {judged.vacuous}"
         return Evidence(Outcome.UNDECIDED, caveats=caveats, vacuous=True, reason=reason)
     if not judged.is_met:
-        reason = "it may speak of nothing: no small launch was found that meets the preconditions"
+        reason = "it may be vacuous: no small launch was found that meets the preconditions"
         return Evidence(Outcome.UNDECIDED, caveats=caveats, reason=reason)
     return Evidence(Outcome.NONE_EXISTS, caveats=caveats)
 
 
 def _not_proved(judged: Judged, first: Discharged, caveats: tuple[Caveat, ...]) -> Evidence:
     place = f"line {first.obligation.span.line}: " if first.obligation.span.line else ""
-    reason = f"{place}not shown that {first.obligation.kind.value}: {first.obligation.text}"
+    reason = f"{place}could not show that {first.obligation.kind.value}: {first.obligation.text}"
     tried = judged.replayed
     if tried is not None and tried.outcome is Tried.VIOLATED:
         return Evidence(Outcome.CANDIDATE, Replay.REPRODUCED, caveats, reason=reason)
@@ -205,7 +205,7 @@ def _conditions(judged: Judged) -> Iterator[Caveat]:
             yield Caveat(code, text, Effect.ASSUMPTION)
         return
     if not judged.order.is_proved:
-        text = "if race-free: that no two threads conflict is not shown for all accesses"
+        text = "if race-free: could not show for all accesses that no two threads conflict"
         yield Caveat(Assumption.RACE_FREE, text, Effect.ASSUMPTION)
     for property_ in dict.fromkeys((*SAFETY_PROPERTIES, *judged.safety.properties())):
         code = _CODES.get(property_, Assumption.NO_UNDEFINED_BEHAVIOUR)
@@ -236,8 +236,8 @@ def _assumptions(judged: Judged) -> Iterator[Caveat]:
     assert verified is not None
     if verified.has_floats:
         text = (
-            "float operations are functions of their operands in the written order, not "
-            "contracted, and floats are shown to be equal by being the same value"
+            "float operations are uninterpreted functions, in the order in which they are written "
+            "and not contracted; floats are equal if they are the same value"
         )
         yield Caveat(Assumption.FLOAT_UNINTERPRETED, text, Effect.ASSUMPTION)
     yield from of_launch(judged)
@@ -384,7 +384,7 @@ def safety_evidence(judged: Judged, property_: Property, caveats: tuple[Caveat, 
     for other in others:
         open_ = _open(judged, other)
         if open_ is not None:
-            reason = f"shown only if the row {other} holds"
+            reason = f"proved only if the {other} check holds"
             return Evidence(Outcome.UNDECIDED, caveats=caveats, reason=reason)
     return _proved(judged, caveats)
 
@@ -407,9 +407,9 @@ def _open_here(judged: Judged, property_: Property) -> str | None:
         and below is not None
         and below.obligation.kind is Kind.BARRIER
     ):
-        return f"line {below.obligation.span.line}: not shown that {Kind.BARRIER.value}"
+        return f"line {below.obligation.span.line}: could not show that {Kind.BARRIER.value}"
     if below is not None:
-        return f"not shown that {below.obligation.kind.value}: {below.obligation.text}"
+        return f"could not show that {below.obligation.kind.value}: {below.obligation.text}"
     if property_ == Property.BARRIER_DIVERGENCE:
         return None
     if property_ == Property.DATA_RACE:
@@ -421,8 +421,8 @@ def _open_here(judged: Judged, property_: Property) -> str | None:
     if not found:
         return None
     if found[0].discharged.status is Status.MODEL:
-        return f"a solver says that it can happen, no run has reproduced it; {_HINT}"
-    return f"not shown that this does not happen: {_told(judged, found[0])}; {_HINT}"
+        return f"a solver says that it can happen, but no run has reproduced it; {_HINT}"
+    return f"could not rule out: {_told(judged, found[0])}; {_HINT}"
 
 
 def _open_race(judged: Judged) -> str | None:
@@ -431,7 +431,7 @@ def _open_race(judged: Judged) -> str | None:
     failed = next((p for p in judged.order.pairs if p.status is not Status.PROVED), None)
     if failed is None:
         return "not all pairs of accesses could be compared"
-    return f"not shown that in {failed.obligation.text}"
+    return f"could not show that in {failed.obligation.text}"
 
 
 # --- counterexamples ----------------------------------------------------------------------------

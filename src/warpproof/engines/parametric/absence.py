@@ -103,7 +103,7 @@ def memory_of_launch(seen: Seen, fact: LaunchFact) -> MemoryOfLaunch:
     reads = [a for a in seen.trace.accesses if not a.is_write or a.atomic]
     for access in reads:
         if access.object in fact.unwritten:
-            text = f"what is read at line {access.span.line} may not be written"
+            text = f"the read at line {access.span.line} may be of uninitialised memory"
             known.setdefault(Property.UNINITIALIZED_READ, text)
     evidence = _evidence(seen, Property.UNINITIALIZED_READ, known, written.needed)
     whole = Filled(seen.setting, seen.trace, seen.prover)
@@ -136,11 +136,11 @@ def _evidence(
     if why is None and property_ in opened:
         return evidence_of(seen, property_)
     if why is None and opened and property_ is Property.UNINITIALIZED_READ:
-        why = f"shown only if the row {opened[0]} holds"  # what is written was not looked at
+        why = f"proved only if the {opened[0]} check holds"  # what is written was not looked at
     if why is not None:
         return Evidence(Outcome.UNDECIDED, reason=why)
     if property_ is Property.DEADLOCK and seen.trace.endless:
-        return Evidence(Outcome.UNDECIDED, reason="a loop is not known to end")
+        return Evidence(Outcome.UNDECIDED, reason="a loop may not terminate")
     caveats = (*caveats_of(seen, property_), *_of_arguments(seen, property_))
     needs: dict[Need, None] = dict.fromkeys(more)
     for needed in _rests_on(seen, property_):
@@ -160,7 +160,7 @@ def _evidence(
 
 def _problem(seen: Seen) -> str | None:
     """What keeps all rows open."""
-    return next((f"not followed for all sizes: {p.text}" for p in seen.trace.problems), None)
+    return next((f"cannot be analysed for all sizes: {p.text}" for p in seen.trace.problems), None)
 
 
 def _open_rows(seen: Seen, property_: Property) -> list[Property]:
@@ -190,7 +190,7 @@ def _doubts(seen: Seen, written: Written) -> dict[Property, str]:
     for access in seen.trace.accesses:
         line = access.span.line
         if not _is_aligned(seen, access):
-            text = f"it is not known that the access at line {line} is aligned"
+            text = f"the access at line {line} may be misaligned"
             found.setdefault(Property.INVALID_POINTER, text)
         object_ = access.object
         if access.is_write and setting.key_of(object_) in read_only:
@@ -202,7 +202,7 @@ def _doubts(seen: Seen, written: Written) -> dict[Property, str]:
             text = f"whether the device may write what is pinned, at line {line}"
             found.setdefault(Property.CONSTANT_WRITE, text)
         if not isinstance(object_, Local | Parameter | Variable) and not _is_known(seen, object_):
-            text = f"where a pointer in a record leads that is used at line {line} is not known"
+            text = f"the pointer in a struct that is used at line {line} is not known"
             for property_ in PROPERTIES:
                 found.setdefault(property_, text)
     return found
@@ -286,5 +286,5 @@ def _of_arguments(seen: Seen, property_: Property) -> Iterator[Caveat]:
         return
     yield from of_memory(property_)
     if property_ is Property.CONSTANT_WRITE:
-        text = "what the kernel writes behind its parameters may be written"
+        text = "memory that the kernel writes through its parameters is writable"
         yield Caveat(Assumption.PARAMETER_MEMORY, text, Effect.ASSUMPTION)

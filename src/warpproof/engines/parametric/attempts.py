@@ -58,7 +58,7 @@ class Attempts:
     config: Config
     is_alone: bool = True  # no other engine is asked
     queries: int = 0
-    why_none: str = "there was no time to look at all of it"
+    why_none: str = "there was not enough time to examine all of it"
     is_vacuous: bool = False  # and that is why
 
     def rows(self) -> list[PropertyResult] | None:

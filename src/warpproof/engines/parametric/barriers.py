@@ -119,7 +119,7 @@ def exchange(thread: SymbolicThread, s: nodes.WarpExchange, state: State) -> Non
             source = _source(thread, s, mask, state)
             width = thread.here(state).value(s.arguments[3])
             if not isinstance(width, Term) or int_value(width) not in _WIDTHS:
-                text = "a shuffle among lanes of which it is not known how many they are"
+                text = "a shuffle among an unknown number of lanes"
                 thread.problem(text, s.origin.user_span, (Property.UNDEFINED_BEHAVIOUR,))
         _meet(thread, mask, state, s.origin.user_span, source)
     if s.op is nodes.WarpOp.MATCH_ALL:

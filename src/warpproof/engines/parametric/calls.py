@@ -72,7 +72,7 @@ def _by_any(thread: SymbolicThread, s: nodes.Call, state: State) -> State | None
         return state
     text = "which function a pointer leads to"
     thread.problem(text, span, (Property.NULL_POINTER, Property.INVALID_POINTER))
-    text = "a pointer to a function leads to one whose address the file takes"
+    text = "a function pointer points to a function whose address the file takes"
     thread.caveat(Caveat(Assumption.ADDRESSES, text, Effect.ASSUMPTION, span))
     ends: list[State] = []
     rest: State | None = state

@@ -588,7 +588,7 @@ class Examiner:
             if self._is_late(Property.OUT_OF_BOUNDS):
                 break
             if not self._infers:
-                text = "how large memory behind a pointer is"
+                text = "how large the memory behind a pointer is"
                 found.append(Finding(Property.OUT_OF_BOUNDS, text, accesses[0].span))
                 continue
             name, step = self._named(object_, accesses)

@@ -3,7 +3,7 @@
 Enters: a program with its launch facts, which list what must hold on the host's way. Leaves: rows
 of `main`: a property is proved if all of its checks hold, refuted if a run shows it. A solver
 chooses numbers for the command line at which some check may fail, those that are meant before those
-that nobody means (a word that is missing, what is zero or less, what is huge).
+that are unusual (a word that is missing, what is zero or less, what is huge).
 """
 
 from __future__ import annotations
@@ -147,9 +147,9 @@ class HostChecks:
                 yield property_, _at(gap.span, gap.text)
             elif property_ in self._facts.unchecked:
                 place = self._facts.unchecked[property_]
-                yield property_, _at(place, "the host is not followed closely enough")
+                yield property_, _at(place, "the host code is not tracked precisely enough")
             elif property_ in failing:
-                yield property_, _at(failing[property_], "not shown to hold for all inputs")
+                yield property_, _at(failing[property_], "could not be shown for all inputs")
 
     # --- runs -----------------------------------------------------------------------------------
 

@@ -23,7 +23,7 @@ _POINTER = 8  # bytes
 def why_no_order(program: nodes.Program, facts: LaunchFacts) -> str:
     """Empty if there is one."""
     for gap in facts.gaps:
-        return f"{gap.text} is not followed"
+        return f"{gap.text} is not analysed"
     if facts.has_streams:
         return "there may be several streams"
     if facts.has_late_copies:

@@ -346,7 +346,7 @@ class Memory:
         state.memory[object_] = Contents(cells, None if is_cut else before.rest)
 
     def lose_all(self, state: State) -> None:
-        """Through an address that is not known, all may have been written."""
+        """Through an unknown address, all may have been written."""
         for object_ in state.memory:
             self.stored.add(object_)
             state.memory[object_] = NOTHING

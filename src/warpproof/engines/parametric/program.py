@@ -34,6 +34,7 @@ from warpproof.base.verdict import (
     Replay,
     Scope,
     Verdict,
+    check_holds,
     conclude,
     of_model,
 )
@@ -551,7 +552,7 @@ class ProgramLaunches:
         for site in sites:
             line = f"launch at line {site.fact.span.line}: "
             if isinstance(site.seen, _Late):
-                return _open(f"{line}there was no time to look at all of it")
+                return _open(f"{line}there was not enough time to examine all of it")
             evidence = of(site.seen, property_)
             if evidence.outcome is not Outcome.NONE_EXISTS:
                 return replace_reason(evidence, line)
@@ -561,8 +562,7 @@ class ProgramLaunches:
                 conditions[Condition(text, is_formula=False)] = None
             if site.seen.trace.nulls:
                 # Where an allocation fails its pointer is null: that is a row of its own.
-                text = f"the row {Property.NULL_POINTER} holds"
-                conditions[Condition(text, Property.NULL_POINTER)] = None
+                conditions[check_holds(Property.NULL_POINTER)] = None
         caveats.update(dict.fromkeys(self._assumed(facts, property_, is_main=False)))
         return Evidence(
             Outcome.NONE_EXISTS,
@@ -575,7 +575,7 @@ class ProgramLaunches:
         self, facts: LaunchFacts, property_: Property, *, is_main: bool
     ) -> Iterator[Caveat]:
         if not self.task.config.malloc_may_fail and facts.allocations:
-            text = "no allocation fails that a host or device could serve"
+            text = "allocations succeed unless larger than any host or device could serve"
             yield Caveat(Assumption.MALLOC_SUCCEEDS, text, Effect.ASSUMPTION)
         for formula in assumed_of_main(self.task.program, self.task.config):
             text = f"the program is started with {format_expression(formula)}"

@@ -7,6 +7,7 @@ take for granted is open, their proofs need its row.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
@@ -25,6 +26,7 @@ from warpproof.base.verdict import (
     PropertyResult,
     Replay,
     about,
+    check_holds,
     conclude,
 )
 from warpproof.engines.parametric.examine import Examined, Finding
@@ -120,21 +122,31 @@ def evidence_of(seen: Seen, property_: Property) -> Evidence:
     return _evidence(seen, property_)[0]
 
 
+_HAPPENS_NOT = "that this does not happen: "
+
+
+def _not_shown(text: str) -> str:
+    if text.startswith(_HAPPENS_NOT):
+        return f"could not rule out: {text.removeprefix(_HAPPENS_NOT)}"
+    return f"could not show {text}"
+
+
 def _evidence(seen: Seen, property_: Property) -> tuple[Evidence, Span | None]:
     caveats = tuple(caveats_of(seen, property_))
     for problem in _problems(seen, property_):
         number = seen.setting.line_of(problem.span)
         line = f" at line {number}" if number else ""
-        reason = f"not followed for all sizes: {problem.text}{line}"
+        reason = f"cannot be analysed for all sizes: {problem.text}{line}"
         return _undecided(caveats, reason), problem.span
     open_ = [f for f in seen.examined.of(property_) if f.precondition is None]
     if open_:
         first = open_[0]
         number = seen.setting.line_of(first.span)
-        line = f"line {number}: " if number else ""
-        return _undecided(caveats, f"{line}not shown {first.text}"), first.span
+        told = _not_shown(first.text)
+        is_named = not number or re.search(rf"\bline {number}\b", told)
+        return _undecided(caveats, told if is_named else f"line {number}: {told}"), first.span
     if property_ in seen.examined.late:
-        return _undecided(caveats, "there was no time to look at all of it"), None
+        return _undecided(caveats, "there was not enough time to examine all of it"), None
     needed = list(dict.fromkeys(needs_of(seen, property_)))
     if not admits_threads(seen, needed):
         return _undecided(caveats, NO_LAUNCHES), None
@@ -153,7 +165,7 @@ def _undecided(caveats: tuple[Caveat, ...], reason: str) -> Evidence:
     return Evidence(Outcome.UNDECIDED, caveats=caveats, reason=reason)
 
 
-NO_LAUNCHES = "shown only for launches that there are none of"
+NO_LAUNCHES = "shown only for launches that cannot exist"
 Need = Term | Condition  # what launches have to meet, of memory and other rows in words only
 
 
@@ -252,7 +264,7 @@ def _of_lanes(seen: Seen) -> Iterator[Need]:
     """What proofs need that use what lanes of a warp give each other."""
     if next(_problems(seen, Property.BARRIER_DIVERGENCE), None) is not None:
         row = Property.BARRIER_DIVERGENCE
-        yield Condition(f"the row {row} holds", row)
+        yield check_holds(row)
     else:
         yield from _of_row(seen, Property.BARRIER_DIVERGENCE)
 
@@ -274,7 +286,7 @@ def _of_row(seen: Seen, other: Property) -> Iterator[Need]:
     needed = [f.precondition for f in findings]
     is_followed = next(_problems(seen, other), None) is None
     if not is_followed or other in seen.examined.late or None in needed:
-        yield Condition(f"the row {other} holds", other)
+        yield check_holds(other)
     # Also beside the row, which may hold where they do not: others were shown only where they do.
     yield from (f for f in needed if f is not None)
 
@@ -282,7 +294,7 @@ def _of_row(seen: Seen, other: Property) -> Iterator[Need]:
 def of_open_row(seen: Seen, other: Property) -> Iterator[Need]:
     """What a proof needs that rests on all of a row that is open."""
     yield from seen.setting.required_at_first
-    yield Condition(f"the row {other} holds", other)
+    yield check_holds(other)
     findings = seen.examined.of(other)
     yield from (f.precondition for f in findings if f.precondition is not None)
 
@@ -298,7 +310,9 @@ def caveats_of(seen: Seen, property_: Property) -> Iterator[Caveat]:
         has_members = any(isinstance(object_, Member) for object_ in used)
         yield from of_arguments(max(pointers, len(used)), _has_variables(seen), has_members)
     if property_ not in _RESTING and _relies_on_bounds(seen):
-        text = "earlier accesses of a thread lie within the objects that they are based on"
+        text = (
+            "earlier accesses of a thread are within the objects that their pointers are based on"
+        )
         yield Caveat(Assumption.IN_BOUNDS, text, Effect.ASSUMPTION)
     if not setting.options.full_range:
         yield from of_sizes(setting.open_axes())

@@ -248,7 +248,7 @@ class SymbolicThread:
         """Where an address leads to, in objects; what leads nowhere is a problem."""
         places = address.alternatives if isinstance(address, Places) else ()
         if not places:
-            self.problem("an address that is not known", span)
+            self.problem("an unknown address", span)
         if size is None and any(not isinstance(p.object, Local) for p in places):
             self.problem("an access of symbolic size", span, (Property.DATA_RACE,))
         for place in places:
@@ -257,7 +257,7 @@ class SymbolicThread:
             if place.object in (ANYWHERE, NULL) and self._is_impossible(state, place):
                 continue
             if place.object == ANYWHERE:
-                self.problem("an address that is not known", span)
+                self.problem("an unknown address", span)
                 continue
             if place.object == NULL:
                 if self.setting.given is None:

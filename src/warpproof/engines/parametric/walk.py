@@ -516,7 +516,7 @@ def _named(s: nodes.Statement) -> str:
         case nodes.AsyncStep():
             return "an asynchronous copy"
         case nodes.Alloc() | nodes.Free() | nodes.AllocaArray():
-            return "memory that the kernel allocates"
+            return "memory allocated by the kernel"
         case nodes.Launch():
             return "a launch by a kernel"
         case _:

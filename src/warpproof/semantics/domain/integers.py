@@ -292,7 +292,7 @@ class Integers(Domain[Value]):
 
     def add_index(self, base: Value, index: Value, scale: int) -> Value:
         if not isinstance(base, Pointer):
-            raise OutOfFragment("arithmetic on an address that is not known")
+            raise OutOfFragment("arithmetic on an unknown address")
         moved = self._table.int_combine(0, [(base.offset, 1), (term_of(index), scale)])
         return Pointer(base.object, moved, base.row)
 

@@ -128,7 +128,7 @@ class Executor(Host):
         program = self.program
         assert program.main is not None
         if program.has_handlers:
-            self.gap("what is done where an exception is caught", loses_launches=True)
+            self.gap("an exception handler", loses_launches=True)
         self.facts.has_streams = _asks_streams(program, _OWN_ORDER)
         self.kept.may_be = _asks_streams(program, _OF_GRAPHS)
         state = State(
@@ -157,7 +157,7 @@ class Executor(Host):
         except (OutOfBudget, RecursionError):
             self.is_too_long = True
             self.is_recording = True
-            self.gap("the program is too long to be followed", loses_launches=True)
+            self.gap("the program is too long to be analysed", loses_launches=True)
 
     def _changing_unseen(self) -> frozenset[str]:
         """State of our headers that functions change whose effect does not say so."""
@@ -273,7 +273,7 @@ class Executor(Host):
                     note(self, state, Property.UNDEFINED_BEHAVIOUR, self.table.false)
                 if kind is nodes.StopKind.UNREACHABLE:
                     # of a run that has gone wrong, which is none of a kernel's facts
-                    self.gap("a place that no run should come to", loses_launches=True)
+                    self.gap("a place that should be unreachable", loses_launches=True)
                 return []
 
     def _ways(self, state: State, ways: Sequence[tuple[str, Term]]) -> Edges:
@@ -504,7 +504,7 @@ class Executor(Host):
         """A recursion, or a function whose flow has no form."""
         reached = reached_functions(self.program.host, [function])
         self.gap(
-            f"the function '{function.name}' is not followed",
+            f"the function '{function.name}' is not analysed",
             loses_launches=any(map(may_launch, reached)),
         )
         state.escape(o for a in arguments for o in objects_in(a))
@@ -513,7 +513,7 @@ class Executor(Host):
     def _call_unknown(
         self, statement: nodes.Call, state: State, arguments: Sequence[Value]
     ) -> State:
-        self.gap("a call through a pointer that is not known", loses_launches=True)
+        self.gap("a call through an unknown function pointer", loses_launches=True)
         state.escape(o for a in arguments for o in objects_in(a))
         self.lose_memory(state)
         if statement.target is not None:

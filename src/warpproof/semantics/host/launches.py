@@ -141,7 +141,7 @@ def _nowhere(host: Host, place: Place) -> Place:
 
 
 def _lost(host: Host, state: State) -> None:
-    host.gap("a launch of a kernel that is not known", loses_launches=True)
+    host.gap("a launch of an unknown kernel", loses_launches=True)
     host.lose_memory(state)
 
 

@@ -285,7 +285,7 @@ class _Summary:
             head.shared |= after.shared
             self._relearn(entry, head)
         if self._is_recorded:
-            text = "a loop whose effects are not followed"
+            text = "a loop whose effects are not analysed"
             self.host.facts.gaps[Gap(text, self.loop.span)] = None
         return self._anything(entry, head)
 

@@ -252,7 +252,7 @@ class Memory:
         return self.reachable(state, self._relocated(object_))
 
     def havoc_escaped(self, state: State) -> None:
-        """Something is written through an address that is not known."""
+        """Something is written through an unknown address."""
         self.havoc(state, self.reachable(state, state.escaped))
 
     # --- loads ----------------------------------------------------------------------------------

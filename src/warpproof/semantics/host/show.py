@@ -194,7 +194,7 @@ class _Telling:
             case Variable(symbol):
                 variable = self._program.device.globals[symbol]
                 return f"{variable.name}{moved}, {variable.size} bytes"
-        names = {ANYWHERE: "an address that is not known", NULL: "null", UNSET: "an unset pointer"}
+        names = {ANYWHERE: "an unknown address", NULL: "null", UNSET: "an unset pointer"}
         return names.get(object_, "memory of the host") + moved
 
     # --- terms ----------------------------------------------------------------------------------

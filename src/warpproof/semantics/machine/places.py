@@ -15,9 +15,13 @@ from warpproof.semantics.memory.concrete import Object
 
 
 def place_in(thing: Object, offset: int, size: int, ctype: types.CType | None,
-             records: types.CTypeTable) -> str:  # fmt: skip
-    """`ctype` is that of the object, or of one element where it is an array of them."""
-    path = "" if ctype is None else _path(thing.size, offset, size, ctype, records)
+             records: types.CTypeTable, stride: int = 0) -> str:  # fmt: skip
+    """`ctype` is that of the object, or of one element where it is an array of them; where it is
+    not known, the `stride` of an access to whole elements says as much."""
+    if ctype is not None:
+        path = _path(thing.size, offset, size, ctype, records)
+    else:
+        path = f"[{offset // size}]" if size == stride < thing.size and not offset % size else ""
     if not path:
         return thing.text if size == thing.size else f"{thing.text} at byte {offset}"
     if thing.text.isidentifier():
@@ -34,18 +38,43 @@ def object_type(
     for found in globals_:
         if found.name == thing.name and found.size == thing.size and found.ctype is not None:
             return found.ctype
-    if frame is None:
-        return None
-    match frame.next_statement:
+    chain = _address(frame)
+    return None if frame is None or not chain else type_at(frame, chain[-1])
+
+
+def stride(frame: Frame | None) -> int:
+    """How far apart the elements lie that the access of a frame chooses from; 0 if it does not."""
+    return next((step.scale for step in _address(frame) if isinstance(step, nodes.PtrAdd)), 0)
+
+
+def _address(frame: Frame | None) -> list[nodes.Expr]:
+    """What the access of a frame computes its address from, step by step, behind temporaries."""
+    match None if frame is None else frame.next_statement:
         case (
             nodes.Load(pointer=pointer)
             | nodes.Store(pointer=pointer)
             | nodes.Atomic(pointer=pointer)
         ):
-            while isinstance(pointer, nodes.PtrAdd | nodes.PtrField):
-                pointer = pointer.base
-            return type_at(frame, pointer)
-    return None
+            found = [pointer]
+        case _:
+            return []
+    assert frame is not None
+    while True:
+        match found[-1]:
+            case nodes.PtrAdd(base=base) | nodes.PtrField(base=base):
+                found.append(base)
+            case nodes.VarRef(name) as reference if not _is_declared(frame, name):
+                made_by = frame.where.made_by(name)
+                if not isinstance(made_by, nodes.Assign) or reference in found[:-1]:
+                    return found
+                found.append(made_by.value)
+            case _:
+                return found
+
+
+def _is_declared(frame: Frame, name: str) -> bool:
+    variable = frame.where.variables.get(name)
+    return variable is not None and variable.ctype is not None
 
 
 def _path(whole: int, offset: int, size: int, ctype: types.CType, table: types.CTypeTable) -> str:

@@ -32,7 +32,7 @@ from warpproof.semantics.machine.findings import (
     depends_on,
 )
 from warpproof.semantics.machine.oracle import Oracle
-from warpproof.semantics.machine.places import object_type, place_in
+from warpproof.semantics.machine.places import object_type, place_in, stride
 from warpproof.semantics.machine.threads import (
     Frame,
     FunctionIndex,
@@ -628,7 +628,7 @@ class RunState:
         self.races_seen += 1
         verb, other_verb = _access_words(access), _access_words(conflict)
         place = self._place_of(thread, thing, offset, access.size)
-        message = f"data race on {place}: {verb} and {other_verb} unordered"
+        message = f"data race on {place}: unordered {verb} and {other_verb}"
         if access.read_only or conflict.read_only:
             message += " (no order lets the read-only cache see what its kernel writes)"
         if same_value(access, conflict):
@@ -651,7 +651,7 @@ class RunState:
         module = self.program.module(thread.side)
         frame = thread.frames[-1] if thread.frames else None
         ctype = object_type(thing, module.globals.values(), frame)
-        return place_in(thing, offset, size, ctype, module.records)
+        return place_in(thing, offset, size, ctype, module.records, stride(frame))
 
     def _kind_of_race(self, thread: Thread, access: Access, conflict: Access) -> Kind | None:
         if access.volatile or conflict.volatile:

@@ -46,7 +46,7 @@ from warpproof.semantics.machine.machine import Machine
 from warpproof.semantics.machine.permitted import OF_THE_RUNTIME, check_call
 from warpproof.semantics.machine.run_state import RunState, user_origin
 from warpproof.semantics.machine.threads import WAITS, Frame, LocalArray, Thread
-from warpproof.semantics.memory.concrete import Object, describe
+from warpproof.semantics.memory.concrete import SPACE_WORDS, Object, describe
 
 Handler = Callable[..., object]
 """Of a machine, a thread, a statement of its own kind and the thread's environment."""
@@ -522,7 +522,7 @@ def masked(pattern: bytes, mask: bytes) -> bytes:
 
 
 def _allocation_name(space: nodes.Space, origin: Origin) -> str:
-    return f"{space.name.lower().replace('_', ' ')} block from line {origin.user_span.line}"
+    return f"{SPACE_WORDS[space]} memory allocated at line {origin.user_span.line}"
 
 
 _FREED_BY = ("free", "delete", "delete[]")  # in the order of the families

@@ -515,14 +515,22 @@ def _verb(write: bool) -> str:
 def describe(thing: Object) -> str:
     if thing.size == UNSIZED_BYTES:
         return f"{thing.text} (of unknown size)"
-    return f"{thing.text} ({counted_bytes(thing.size)}, {_SPACE_WORDS[thing.space]})"
+    kind = SPACE_WORDS[thing.space]
+    where = "" if thing.text.startswith(f"{kind} ") else f", {kind}"  # an allocation is called so
+    return f"{thing.text} ({counted_bytes(thing.size)}{where})"
+
+
+def _owned(thing: Object, kind: str) -> str:
+    """Whose memory it is, unless its name says so."""
+    text = describe(thing)
+    return text if thing.text.startswith(f"{SPACE_WORDS[thing.space]} ") else f"{kind} {text}"
 
 
 def counted_bytes(size: int) -> str:
     return "1 byte" if size == 1 else f"{size} bytes"
 
 
-_SPACE_WORDS = {space: space.name.lower().replace("_", " ") for space in nodes.Space} | {
+SPACE_WORDS = {space: space.name.lower().replace("_", " ") for space in nodes.Space} | {
     nodes.Space.HOST_OTHER: "host"
 }
 
@@ -536,9 +544,9 @@ def _dead(thing: Object) -> str:
 
 def _wrong_side(thing: Object, who: Accessor) -> str | None:
     if who.side is nodes.Side.HOST and thing.space in _DEVICE_ONLY:
-        return f"the host uses device memory {describe(thing)}"
+        return f"the host uses {_owned(thing, 'device memory')}"
     if who.side is nodes.Side.DEVICE and thing.space in HOST_ONLY:
-        return f"the device uses host memory {describe(thing)}"
+        return f"the device uses {_owned(thing, 'host memory')}"
     if thing.space is nodes.Space.SHARED and thing.owner != who.block:
         return f"{thing.text} is shared memory of another block"
     if thing.space is nodes.Space.LOCAL and thing.owner != who.thread:

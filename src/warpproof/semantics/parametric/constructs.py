@@ -235,9 +235,12 @@ def _of_expression(
 ) -> Iterator[Doubt]:
     match e:
         case nodes.Undefined() | nodes.Poison():
-            yield Property.UNINITIALIZED_READ, f"a value that nothing wrote {_at(function, origin)}"
+            yield Property.UNINITIALIZED_READ, f"an uninitialised value {_at(function, origin)}"
         case nodes.Convert(nodes.ConvertOp.INTTOPTR):
-            yield Property.INVALID_POINTER, f"an address made of a number {_at(function, origin)}"
+            yield (
+                Property.INVALID_POINTER,
+                f"an address made from an integer {_at(function, origin)}",
+            )
         case nodes.AddressOf(symbol, nodes.SymbolKind.LOCAL):
             if symbol not in _by_value(function) and symbol not in known:
                 yield (
@@ -290,7 +293,7 @@ def _of_shared_memory(
         if variable.dynamic_shared and not has_room:
             yield (
                 Property.API_MISUSE,
-                f"how much room a launch gives to {variable.name} is not known",
+                f"the size of the dynamic shared memory {variable.name} is not known",
             )
         align = max(variable.align, 1)
         size = -(-size // align) * align + variable.size

@@ -31,12 +31,12 @@ def of_memory(property_: Property) -> Iterator[Caveat]:
     match property_:
         case Property.INVALID_POINTER:
             text = (
-                "what pointer parameters point at is memory that the device can reach, there until "
-                "the kernel ends, and aligned as an allocation is"
+                "pointer parameters point to memory that the device can access, that lives until "
+                "the kernel ends, and that is aligned like an allocation"
             )
             yield Caveat(Assumption.PARAMETER_MEMORY, text, Effect.ASSUMPTION)
         case Property.UNINITIALIZED_READ:
-            text = "the arrays that the kernel is given are initialised"
+            text = "the arrays passed to the kernel are initialised"
             yield Caveat(Assumption.INITIALISED_PARAMETERS, text, Effect.ASSUMPTION)
 
 
@@ -56,7 +56,7 @@ def of_sizes(axes: Sequence[str]) -> Iterator[Caveat]:
 
 
 def of_room() -> Iterator[Caveat]:
-    text = "a launch that gives more shared memory than there is does not take place"
+    text = "a launch with more shared memory than the device has does not happen"
     yield Caveat(Assumption.LAUNCH_ENVELOPE, text, Effect.ASSUMPTION)
 
 

@@ -220,7 +220,7 @@ class Recorder(Interpreter):
             data = evaluate(node.value, self.environment(thread))
             unsigned = types.is_unsigned(shown.type_at(thread.frame, node.pointer))
             text = shown.format_data(data, node.value.type, unsigned)
-            cell = Cell(self._name_of(step, thing, offset, size), f"{text} (not done)", True)
+            cell = Cell(self._name_of(step, thing, offset, size), f"{text} (not performed)", True)
         if cell is not None:
             step.cells.append(cell)
 

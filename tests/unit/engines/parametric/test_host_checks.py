@@ -90,7 +90,7 @@ def test_host_arrays(of: Made, text: str, bad: str, good: str) -> None:
     assert _row(of(text.format(good)), Property.OUT_OF_BOUNDS).verdict is not Verdict.REFUTED
 
 
-# --- inputs that nobody means -------------------------------------------------------------------
+# --- unusual inputs -----------------------------------------------------------------------------
 
 _UNGUARDED = """
 #include <cstdlib>
@@ -118,7 +118,7 @@ def test_what_needs_them_is_a_group(unguarded: Path, capsys: pytest.CaptureFixtu
     words = ["check", str(unguarded), "--timeout", "60"]
     assert main(words) == 3
     shown = capsys.readouterr().out
-    told = shown.index("with inputs that nobody means (these count with --check input):")
+    told = shown.index("only with unusual inputs (counted only with --check input):")
     assert "error:" not in shown
     assert "[division-by-zero]; ./unguarded 0: " in shown[told:].replace("\n    ", " ")
 

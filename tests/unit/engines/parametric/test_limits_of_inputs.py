@@ -130,7 +130,7 @@ def test_what_is_wrong_for_small_inputs_is_not_proved(
 def test_what_holds_for_all_inputs_has_no_limit(report: Report, property_: Property) -> None:
     limits = _row(report, "plain", property_).conclusion.limits
     # Other kernels of the program are wrong.
-    assert [limit.startswith("in executions without ") for limit in limits] == [True]
+    assert [limit.startswith("only in executions without ") for limit in limits] == [True]
 
 
 _READ = """

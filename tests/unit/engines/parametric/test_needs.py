@@ -264,7 +264,7 @@ def test_races_that_only_some_numbers_show_are_not_proved_absent(name: str, aske
 
 @pytest.mark.parametrize("name", ["copies_four", "stores_never", "stays"])
 def test_without_them_they_are(name: str, asked: Asked) -> None:
-    assert "the row data-race holds" not in asked.needed(name, RACE)
+    assert "the data-race check holds" not in asked.needed(name, RACE)
 
 
 def test_barriers_behind_loads_need_what_the_race_row_needs(asked: Asked) -> None:
@@ -275,7 +275,7 @@ def test_barriers_behind_loads_need_what_the_race_row_needs(asked: Asked) -> Non
 
 def test_what_the_walk_needs_is_needed_beside_a_row_that_is_open(asked: Asked) -> None:
     said = asked.needed("needs_beside_a_row", PARTED)
-    assert {"the row integer-overflow holds", "blockDim.x <= 16"} <= set(said)
+    assert {"the integer-overflow check holds", "blockDim.x <= 16"} <= set(said)
 
 
 def test_bits_that_are_turned_over_need_no_small_blocks(asked: Asked) -> None:
@@ -285,7 +285,7 @@ def test_bits_that_are_turned_over_need_no_small_blocks(asked: Asked) -> None:
 
 def test_loops_that_loads_decide_need_the_race_row(asked: Asked) -> None:
     for name in ("rounds_by_racing", "rounds_counted_by_racing"):
-        assert "the row data-race holds" in asked.needed(name, PARTED)
+        assert "the data-race check holds" in asked.needed(name, PARTED)
     assert asked.needed("rounds_of_all", PARTED) == []
 
 
@@ -333,5 +333,5 @@ def test_rows_about_pointers_rest_on_rows_that_are_open(asked: Asked) -> None:
         assert asked.row("writes_anywhere", needed).verdict in (Verdict.UNKNOWN, Verdict.REFUTED)
     for property_ in (Property.NULL_POINTER, Property.INVALID_FREE, Property.CONSTANT_WRITE):
         texts = asked.needed("writes_anywhere", property_)
-        assert {f"the row {needed} holds" for needed in open_} <= set(texts)
-    assert f"the row {RACE} holds" in asked.needed("writes_anywhere", Property.DEADLOCK)
+        assert {f"the {needed} check holds" for needed in open_} <= set(texts)
+    assert f"the {RACE} check holds" in asked.needed("writes_anywhere", Property.DEADLOCK)

@@ -121,7 +121,9 @@ def test_proved_for_all_inputs(report: Report, kernel: str, property_: Property)
     row = _row(report, kernel, property_)
     # Other kernels of the program are wrong: that is the only limit.
     assert row.verdict is Verdict.PROVED_WITHIN
-    assert [limit.startswith("in executions without ") for limit in row.conclusion.limits] == [True]
+    assert [limit.startswith("only in executions without ") for limit in row.conclusion.limits] == [
+        True
+    ]
 
 
 @pytest.mark.parametrize(

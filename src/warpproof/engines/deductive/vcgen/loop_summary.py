@@ -419,7 +419,7 @@ class Trips:
             run.warn(
                 Caveat(
                     Assumption.TERMINATION,
-                    f"it is not shown that the loop at line {self._span.line} ends",
+                    f"could not show that the loop at line {self._span.line} ends",
                     Effect.UNDER,
                     self._span,
                 )

@@ -346,7 +346,7 @@ class Memory(Places):
         doubts = self._run.doubts
         if not self._is_aligned(pointer, align):
             name = self._name(pointer.object)
-            text = f"it is not known that the access to {name} at line {span.line} is aligned"
+            text = f"the access to {name} at line {span.line} may be misaligned"
             doubts.setdefault(Property.INVALID_POINTER, text)
         found = self._global(pointer.object)
         if (

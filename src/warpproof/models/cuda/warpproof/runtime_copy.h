@@ -141,9 +141,9 @@ inline cudaError_t __copy_3d(const cudaMemcpy3DParms *__p, cudaStream_t stream, 
 }
 
 inline bool __is_fillable(const void *__to, size_t bytes) {
-  __wp_note(bytes > 0, "a fill of 0 bytes does nothing");
+  __wp_note(bytes > 0, "a memset of 0 bytes does nothing");
   if (bytes == 0) return false;
-  __wp_require(__to != nullptr, "api-misuse", "fill of a null pointer");
+  __wp_require(__to != nullptr, "api-misuse", "memset of a null pointer");
   int __space = __wp_pointer_space(__to);
   __wp_require(__fits_device(__space), "api-misuse", "cudaMemset of memory that the device cannot use (of a __device__ variable: see cudaGetSymbolAddress)");
   return __to != nullptr && __fits_device(__space);
@@ -183,7 +183,7 @@ inline cudaError_t __fill_rows(void *__to, size_t pitch, int __byte, size_t widt
 inline cudaError_t __fill_3d(cudaPitchedPtr __to, int __byte, cudaExtent extent, cudaStream_t stream, bool __async) {
   if (extent.height == __to.ysize)
     return __fill_rows(__to.ptr, __to.pitch, __byte, extent.width, extent.height * extent.depth, stream, __async);
-  __wp_note(extent.depth > 0, "a fill of 0 bytes does nothing");
+  __wp_note(extent.depth > 0, "a memset of 0 bytes does nothing");
   cudaError_t __error = cudaSuccess;
   for (size_t __slice = 0; __slice < extent.depth && __error == cudaSuccess; ++__slice)
     __error = __fill_rows((char *)__to.ptr + __slice * __to.ysize * __to.pitch, __to.pitch, __byte, extent.width,
