@@ -19,11 +19,12 @@ from warpproof.base.config import Config
 from warpproof.base.config import Engine as EngineChoice
 from warpproof.base.deadline import Deadline
 from warpproof.base.diagnostics import Diagnostic, UserError
-from warpproof.base.merge import Answered, failed, settled
+from warpproof.base.merge import OF_VALUES, Answered, failed, settled
 from warpproof.base.property import Property, resting
 from warpproof.base.verdict import Advice, PropertyResult, Row, Scope, Verdict
 from warpproof.engines.task import Engine, Progress, Task
 from warpproof.ir import nodes
+from warpproof.ir.callgraph import has_check
 from warpproof.ir.walk import reads_parameters
 from warpproof.plan import Plan, Target, chosen_engines
 from warpproof.solvers.base import Solver
@@ -214,13 +215,21 @@ class Asking:
 
     def _settled(self, answer: Answered, target: Target) -> frozenset[Property]:
         """Of a program, what is shown of all that runs there: its kernels as well."""
-        found = settled(answer.results, target.name)
+        found = settled(answer.results, target.name, self._unchecked(target))
         if target.scope is Scope.PROGRAM:
             device = self.program.device.functions
             for kernel in (device[symbol] for symbol in self.program.kernels):
                 if not kernel.from_model:
                     found &= settled(answer.results, kernel.name)
         return found
+
+    def _unchecked(self, target: Target) -> frozenset[Property]:
+        """What a kernel has no check of."""
+        kernel = self.program.device.functions.get(target.kernel or "")
+        if kernel is None:
+            return frozenset()
+        device = self.program.device
+        return frozenset(p for p in OF_VALUES if not has_check(device, kernel, p))
 
     def _ask(
         self, engine: Engine, target: Target, asked: tuple[Property, ...], until: Deadline
@@ -287,4 +296,5 @@ def _time_of_run(end: Deadline) -> Deadline:
     """When whoever looks at the one run of a program has to be done, for now."""
     if not end.is_limited:
         return end.within(_SECONDS_OF_RUN)
-    return end.within(min(_MOST_OF_RUN * end.left, max(_SECONDS_OF_RUN, _SHARE_OF_RUN * end.left)))
+    seconds = min(_MOST_OF_RUN * end.left, max(_SECONDS_OF_RUN, _SHARE_OF_RUN * end.left))
+    return end.keeping(end.left - seconds)

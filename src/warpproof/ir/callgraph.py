@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from warpproof.base.property import Property
 from warpproof.ir import nodes
 from warpproof.ir.walk import children, expressions, symbols_in
 
@@ -29,6 +30,18 @@ def syncs_grid(module: nodes.Module, kernel: nodes.Function) -> bool:
     return any(
         isinstance(s, nodes.Barrier) and s.kind is nodes.BarrierKind.GRID
         for function in reached_functions(module, [kernel])
+        for block in function.blocks
+        for s in block.statements
+    )
+
+
+def has_check(module: nodes.Module, root: nodes.Function, of: Property) -> bool:
+    """May a function come to a check of this property, by itself or in what it leads to? One that
+    is called through a pointer may have come from outside."""
+    return any(
+        (isinstance(s, nodes.Assert) and s.property is of)
+        or (isinstance(s, nodes.Call) and not isinstance(s.callee, nodes.AddressOf))
+        for function in reached_functions(module, [root])
         for block in function.blocks
         for s in block.statements
     )
