@@ -83,6 +83,7 @@ def test_an_inferred_precondition_may_be_accepted(
     told = check("--check", "assert", file).out
     assert "if n <= 1024" in told
     assert "for PROVED_IF: accept the conditions with --accept-inferred" in told
+    assert "--write-contracts" not in told  # it is about the command line
     accepted = check("--check", "assert", "--accept-inferred", file)
     assert accepted.code == 0
     assert "--accept-inferred" not in accepted.out
