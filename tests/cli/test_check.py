@@ -89,6 +89,13 @@ def test_an_inferred_precondition_may_be_accepted(
     assert "--accept-inferred" not in accepted.out
 
 
+def test_what_is_given_and_not_used_is_told(check: Check, program: Callable[..., str]) -> None:
+    file = program("bmc: proved assertion k", name="k.cu", text=KERNEL)
+    ended = check("--check", "assert", "--cache-dir", file, file, "--", "7")
+    assert "no main is verified here: the arguments after -- are not used" in ended.out + ended.err
+    assert "no reports are cached in 'k.cu': it is no folder" in ended.err
+
+
 @pytest.mark.parametrize(
     ("says", "code"), [("proved", 0), ("refuted", 1), ("unknown", 0), ("if", 0), ("error", 4)]
 )
