@@ -299,8 +299,8 @@ class Config:
     all_findings: bool = switch_option(
         True,
         "--all",
-        "go on after the first bug, one finding per property and place (the default, which ends "
-        "some time after a finding)",
+        "look for one finding per property and place however long it takes; by default the "
+        "search for more ends some time after the first",
         opposite="--first",
         opposite_help="stop at the first bug: whatever is not decided by then stays UNKNOWN",
     )
