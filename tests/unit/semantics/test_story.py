@@ -318,3 +318,18 @@ int main() {
     cells = [c.name for s in found(tmp_path, text, "bounds").trace for c in s.cells]
     assert {"o.first", "o.at[1]", "(device memory allocated at line 13)[1]"} <= set(cells)
     assert not [c for c in cells if "__" in c or c.startswith(("o[", "in[", "in at"))]
+
+
+def test_of_many_launches_that_of_the_failing_thread_is_told(tmp_path: Path) -> None:
+    text = """__global__ void k(int *out, int n) { if (n == 2) out[n] = threadIdx.x; }
+int main() {
+  int *out;
+  cudaMalloc(&out, 64);
+  for (int i = 0; i < 5; ++i)
+    k<<<1, 4>>>(out, i);
+  cudaFree(out);
+}
+"""
+    steps = found(tmp_path, text, "race").trace
+    told = [s.text for s in steps if s.thread == "host" and line(s) == 6 and s.matters]
+    assert told == ["k<<<1, 4>>>(out, i);   with i = 2"]

@@ -51,6 +51,7 @@ class Step:
     cells: list[Cell] = field(default_factory=list)
     touched: list[tuple[Object, int, int, bool]] = field(default_factory=list)
     moved: list[Moved] = field(default_factory=list)
+    launched: range = range(0)  # the numbers of threads that it asks for
 
     @property
     def is_of_model(self) -> bool:
@@ -105,6 +106,8 @@ class Recorder(Interpreter):
         frame = thread.frame
         place = user_origin(thread, node.origin).user_span
         step = Step(thread.name, thread.number, node, place, frame, len(thread.frames), thread.met)
+        if isinstance(node, nodes.Launch):
+            step.launched = range(self.next_number, self.next_number)
         variable = partial(variable_key, thread.number, len(thread.frames))
         for expression in expressions(node):
             if not (isinstance(node, nodes.Launch) and isinstance(expression.type, types.Pointer)):
@@ -241,6 +244,8 @@ class Recorder(Interpreter):
         if step is None:
             return
         self._finish_variables(step)
+        if isinstance(step.node, nodes.Launch):
+            step.launched = range(step.launched.start, self.next_number)
         if step.node is None or isinstance(step.node, nodes.Copy | nodes.Fill):
             step.moved += _moved(step)
             return
