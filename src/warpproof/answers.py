@@ -73,7 +73,7 @@ def report_of(
     missing = omissions(plan.missing_headers, plan.left_out)
     rows = asked_for(rest(merged.results), plan.properties)
     missing += instance_notes(plan.instances, {r.function for r in rows})
-    missing += _unused_sizes(plan, config)
+    missing += _unused_settings(plan, config)
     missing += unincluded_notes(plan.unincluded)
     missing += linked_notes(plan.linked)
     report = Report(
@@ -90,10 +90,13 @@ def report_of(
     return with_known(report, config.baseline, inputs_count=INPUT in config.check)
 
 
-def _unused_sizes(plan: Plan, config: Config) -> list[Diagnostic]:
-    """A program has launches of its own."""
-    is_given = config.grid is not None or config.block is not None
-    if not is_given or all(target.scope is Scope.KERNEL for target in plan.targets):
+def _unused_settings(plan: Plan, config: Config) -> list[Diagnostic]:
+    """A program has launches of its own, and nothing but a program has a command line."""
+    scopes = {target.scope for target in plan.targets}
+    if Scope.PROGRAM not in scopes:
+        text = "no main is verified here: the arguments after -- are not used"
+        return [Diagnostic(Code.NOTE, Severity.NOTE, text)] if config.arguments else []
+    if config.grid is None and config.block is None:
         return []
     text = "--grid and --block are for kernels by themselves: the program says how it launches them"
     hint = "--kernel NAME verifies one kernel without its host code"

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from warpproof.base.background import processors
 from warpproof.base.config import Config, ExitCode
-from warpproof.base.diagnostics import Code, Diagnostic, Note, Severity, UserError, user_error
+from warpproof.base.diagnostics import Code, Diagnostic, Note, Severity, user_error
 from warpproof.base.kept import native_folder
 from warpproof.base.processes import LimitReached, MemoryLimitReached
 from warpproof.base.property import Property, selected
@@ -490,8 +490,10 @@ def _read_witness(path: str) -> Witness:
     try:
         return from_json(read_source(path).text)
     except WitnessError as error:
-        raise UserError(
-            (Diagnostic(Code.WITNESS, Severity.ERROR, f"'{path}' cannot be replayed: {error}"),)
+        raise user_error(
+            Code.WITNESS,
+            f"'{path}' cannot be replayed: {error}",
+            hint="name a file that `check` or `run` has saved with --witness FILE",
         ) from None
 
 

@@ -198,7 +198,11 @@ def read_baseline(path: str) -> list[Entry]:
             hint="make it with --write-baseline",
         ) from None
     except (ValueError, KeyError, TypeError) as error:
-        raise user_error(Code.BASELINE, f"'{path}' is no baseline: {error}") from None
+        raise user_error(
+            Code.BASELINE,
+            f"'{path}' is no baseline: {error}",
+            hint="make one with --write-baseline",
+        ) from None
 
 
 class _Places:

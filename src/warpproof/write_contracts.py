@@ -83,7 +83,9 @@ def write(report: Report) -> list[Diagnostic]:
         path.write_bytes(written.text.encode(source.encoding))
     except OSError as error:
         raise user_error(
-            Code.OUTPUT, f"cannot write '{report.file}': {error.strerror or error}"
+            Code.OUTPUT,
+            f"cannot write '{report.file}': {error.strerror or error}",
+            hint="--write-contracts changes the file itself",
         ) from None
     names = ", ".join(written.kernels)
     return [*written.notes, _note(f"wrote what is needed into {report.file}: {names}")]

@@ -20,7 +20,7 @@ import pytest
 
 from tests.unit.report.test_formats import DOCUMENTS
 from tests.unit.report.test_html import story_of
-from warpproof.base.verdict import Cell
+from warpproof.base.verdict import Cell, TraceLine
 from warpproof.report.base import Document
 from warpproof.report.html import render_html
 
@@ -109,12 +109,8 @@ def test_steps_by_keys_and_slider(probe: Probe, tmp_path: Path) -> None:
 
 def test_names_of_threads_stay_in_view(probe: Probe, tmp_path: Path) -> None:
     document = story_of(tmp_path)
-    shown = document.reports[0].results[0]
-    assert shown.counterexample is not None
-    long = replace(shown.counterexample, trace=shown.counterexample.trace * 20)
-    report = replace(document.reports[0], results=(replace(shown, counterexample=long),))
     told = probe(
-        replace(document, reports=(report,)),
+        with_finding(document, trace=trace_of(document) * 20),
         """
         const steps = document.querySelector(".steps"), at = (e) => e.getBoundingClientRect();
         seen.scrolled = steps.scrollTop > 0;
@@ -162,15 +158,10 @@ def test_search_by_keys(probe: Probe, tmp_path: Path) -> None:
 
 def test_much_memory_scrolls_by_itself(probe: Probe, tmp_path: Path) -> None:
     document = story_of(tmp_path)
-    shown = document.reports[0].results[0]
-    assert shown.counterexample is not None
-    (first, *others) = shown.counterexample.trace
+    first, *others = trace_of(document)
     many = tuple(Cell(f"s[{n}]", "1", True) for n in range(400))
-    trace = (replace(first, cells=many), *others)
-    long = replace(shown.counterexample, trace=trace)
-    report = replace(document.reports[0], results=(replace(shown, counterexample=long),))
     told = probe(
-        replace(document, reports=(report,)),
+        with_finding(document, trace=(replace(first, cells=many), *others)),
         """
         const cells = document.querySelector(".cells"), at = (e) => e.getBoundingClientRect();
         seen.height = at(cells).height;
@@ -185,19 +176,74 @@ def test_much_memory_scrolls_by_itself(probe: Probe, tmp_path: Path) -> None:
     assert max(told["below"], told["above"]) <= 0
 
 
-@pytest.mark.parametrize("name", ["full", "story"])
+def test_the_step_of_a_far_thread_comes_into_view(probe: Probe, tmp_path: Path) -> None:
+    document = story_of(tmp_path)
+    steps = tuple(replace(trace_of(document)[0], thread=f"t({n},0,0)") for n in range(12))
+    told = probe(
+        with_finding(document, trace=steps),
+        """
+        const steps = document.querySelector(".steps"), at = (e) => e.getBoundingClientRect();
+        const gap = () => {
+          const cell = at(steps.querySelector("tr.now td:not(:empty)"));
+          return Math.max(at(steps).left - cell.left, cell.right - at(steps).right);
+        };
+        seen.gaps = [gap()];
+        key("n");
+        for (let n = 0; n < 11; ++n) { key("ArrowLeft"); seen.gaps.push(gap()); }
+        """,
+    )
+    assert max(told["gaps"]) <= 1
+
+
+def trace_of(document: Document) -> tuple[TraceLine, ...]:
+    found = document.reports[0].results[0].counterexample
+    assert found is not None
+    return found.trace
+
+
+def with_finding(document: Document, **changes: Any) -> Document:
+    report = document.reports[0]
+    shown = report.results[0]
+    assert shown.counterexample is not None
+    first = replace(shown, counterexample=replace(shown.counterexample, **changes))
+    results = (first, *report.results[1:])
+    return replace(document, reports=(replace(report, results=results),))
+
+
+LONG = "name_" * 60
+
+
+def long_names(tmp_path: Path) -> Document:
+    document = story_of(tmp_path, "  a[0] = 1;", LONG)
+    other = TraceLine(f"write by {LONG}", None, LONG)
+    told = with_finding(document, message=LONG, other=other, values=((LONG, LONG),))
+    report = told.reports[0]
+    named = tuple(replace(r, function=LONG) for r in report.results)
+    return replace(told, reports=(replace(report, results=named),))
+
+
+@pytest.mark.parametrize("name", ["full", "story", "names"])
 @pytest.mark.parametrize("size", [WIDE, NARROW])
 def test_nothing_sticks_out(name: str, size: str, probe: Probe, tmp_path: Path) -> None:
-    document = story_of(tmp_path, "  a[" + "i" * 200 + "] = 1;") if name == "story" else None
+    match name:
+        case "full":
+            document = next(iter(DOCUMENTS.values()))
+        case "story":
+            document = story_of(tmp_path, "  a[" + "i" * 200 + "] = 1;")
+        case _:
+            document = long_names(tmp_path)
     told = probe(
-        document or next(iter(DOCUMENTS.values())),
+        document,
         """
         seen.width = document.documentElement.scrollWidth;
         seen.room = innerWidth;
+        const cells = document.querySelector(".cells");
+        seen.hidden = cells ? cells.scrollWidth - cells.clientWidth : 0;
         """,
         size,
     )
     assert told["width"] <= told["room"]
+    assert told["hidden"] <= 0
 
 
 def test_threads_are_named_in_each_step_where_there_is_no_room(

@@ -83,9 +83,17 @@ def test_an_inferred_precondition_may_be_accepted(
     told = check("--check", "assert", file).out
     assert "if n <= 1024" in told
     assert "for PROVED_IF: accept the conditions with --accept-inferred" in told
+    assert "--write-contracts" not in told  # it is about the command line
     accepted = check("--check", "assert", "--accept-inferred", file)
     assert accepted.code == 0
     assert "--accept-inferred" not in accepted.out
+
+
+def test_what_is_given_and_not_used_is_told(check: Check, program: Callable[..., str]) -> None:
+    file = program("bmc: proved assertion k", name="k.cu", text=KERNEL)
+    ended = check("--check", "assert", "--cache-dir", file, file, "--", "7")
+    assert "no main is verified here: the arguments after -- are not used" in ended.out + ended.err
+    assert "no reports are cached in 'k.cu': it is no folder" in ended.err
 
 
 @pytest.mark.parametrize(

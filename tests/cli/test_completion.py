@@ -63,3 +63,19 @@ def test_what_bash_offers(typed: list[str], offered: list[str], warpproof_here: 
 def test_a_shell_has_to_be_named(warpproof_here: Run) -> None:
     warpproof_here("completion").expect_error(2, "no shell given", "bash, zsh, fish")
     warpproof_here("completion", "csh").expect_error(2, "no script for 'csh'")
+
+
+@pytest.mark.skipif(shutil.which("fish") is None, reason="fish is not installed")
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        ("warpproof ch", ["check"]),
+        ("warpproof check --for", ["--force-malloc-success", "--format"]),
+        ("warpproof check --format j", ["json", "junit"]),
+        ("warpproof explain PROVED_", ["PROVED_IF", "PROVED_WITHIN"]),
+    ],
+)
+def test_what_fish_offers(typed: str, offered: list[str], warpproof_here: Run) -> None:
+    script = warpproof_here("completion", "fish").out + f"\ncomplete -C '{typed}'\n"
+    done = subprocess.run(["fish"], input=script, capture_output=True, text=True, check=True)
+    assert [line.partition("\t")[0] for line in done.stdout.splitlines()] == offered, done.stderr

@@ -116,4 +116,11 @@ def test_text_as_utf_16(warpproof_here: Run, tmp_path: Path) -> None:
 )
 def test_a_witness_that_is_none(warpproof_here: Run, tmp_path: Path, text: str, said: str) -> None:
     (tmp_path / "a.json").write_text(text)
-    warpproof_here("replay", "a.json").expect_error(2, "'a.json' cannot be replayed", said)
+    ended = warpproof_here("replay", "a.json")
+    ended.expect_error(2, "'a.json' cannot be replayed", said, "has saved with --witness FILE")
+
+
+def test_a_suite_that_is_not_there(warpproof_here: Run, tmp_path: Path) -> None:
+    warpproof_here("bench", "nothing").expect_error(2, "there is no file or folder 'nothing'")
+    (tmp_path / "empty").mkdir()
+    warpproof_here("bench", "empty").expect_error(2, "there is no .cu file in this suite")

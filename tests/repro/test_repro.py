@@ -16,6 +16,7 @@ from pathlib import Path
 
 import pytest
 
+import warpproof
 from warpproof.base.config import Config
 from warpproof.base.diagnostics import UserError
 from warpproof.base.property import Property
@@ -255,3 +256,16 @@ def test_nvcc_accepts_it(name: str, tmp_path: Path) -> None:
 
 def _drop(text: bytes) -> None:
     pass
+
+
+def test_a_text_without_a_file_is_named_as_in_reports(tmp_path: Path) -> None:
+    report = warpproof.check_source("__global__ void k(int *a) { *a = threadIdx.x; }", check="race")
+    (row,) = report.findings
+    assert row.counterexample is not None
+    path = tmp_path / "w.json"
+    path.write_text(row.counterexample.witness or "")
+    made = repro_of(str(path), Config(), "repro.cu")
+    assert isinstance(made, Repro)
+    assert '#line 1 "<source>"' in made.text
+    assert row.counterexample.span is not None
+    assert row.counterexample.span.file not in made.text

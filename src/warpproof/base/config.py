@@ -299,8 +299,8 @@ class Config:
     all_findings: bool = switch_option(
         True,
         "--all",
-        "go on after the first bug, one finding per property and place (the default, which ends "
-        "some time after a finding)",
+        "look for one finding per property and place however long it takes; by default the "
+        "search for more ends some time after the first",
         opposite="--first",
         opposite_help="stop at the first bug: whatever is not decided by then stays UNKNOWN",
     )
@@ -604,7 +604,9 @@ def _read_bytes(path: Path) -> bytes:
         return path.read_bytes()
     except OSError as error:
         raise user_error(
-            Code.CONFIG_FILE, f"settings file '{path}' cannot be read: {error.strerror}"
+            Code.CONFIG_FILE,
+            f"settings file '{path}' cannot be read: {error.strerror}",
+            hint="settings are looked for in this folder and in those above it",
         ) from None
 
 
@@ -615,7 +617,9 @@ def _read_toml(path: Path) -> dict[str, object]:
         return tomllib.loads(_read_bytes(path).decode("utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise user_error(
-            Code.CONFIG_FILE, f"settings file '{path}' is not valid TOML: {error}"
+            Code.CONFIG_FILE,
+            f"settings file '{path}' is not valid TOML: {error}",
+            hint='a line has the form name = "text", name = 5 or name = ["one", "two"]',
         ) from None
 
 

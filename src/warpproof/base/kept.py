@@ -31,6 +31,17 @@ def default_cache_dir() -> str:
     return os.path.join(base, "warpproof")
 
 
+def why_unusable(folder: str) -> str:
+    """Why nothing can be kept there; empty if it can."""
+    try:
+        os.makedirs(folder, exist_ok=True)
+    except FileExistsError:
+        return "it is no folder"
+    except OSError as error:
+        return error.strerror or str(error)
+    return "" if os.access(folder, os.W_OK | os.X_OK) else "it cannot be written"
+
+
 def native_folder() -> str:
     """Where compiled code is kept. It is loaded from there: never from a folder that a project's
     settings name."""

@@ -37,7 +37,7 @@ class Span:
         return Span(file, line, column, line, column)
 
     def __str__(self) -> str:
-        return f"{self.file}:{self.line}:{self.column}"
+        return f"{shown_file(self.file)}:{self.line}:{self.column}"
 
 
 class TextOf(Enum):

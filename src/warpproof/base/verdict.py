@@ -232,7 +232,7 @@ class Advice(StrEnum):
     BODY = (
         "name the file that defines the function too, or write a stub with the effects that matter"
     )
-    CONTRADICTION = "fix the contract or --assume: no execution satisfies all of it"
+    CONTRADICTION = "nothing meets the contract, --assume, --grid and --block together: change one"
     MODEL = (
         "`warpproof dump` lists what has no model; a kernel of another file needs that file, too"
     )

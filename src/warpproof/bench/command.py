@@ -35,7 +35,7 @@ def command(words: Sequence[str], write: Callable[[str], None], summary: str) ->
     except (BadLabel, ValueError) as problem:
         raise _wrong_use(str(problem)) from None
     if not labels:
-        raise _wrong_use("there is no program in this suite")
+        raise _wrong_use("there is no .cu file in this suite, or none that --only names")
     from warpproof.bench.running import Plan, run_suite  # the engines: not for `--help`
 
     solvers = _solvers(given.solver or [SolverChoice.PORTFOLIO.value])
@@ -104,6 +104,8 @@ def _parser(summary: str) -> argparse.ArgumentParser:
 def _labels(suite: Sequence[Path], root: Path | None, only: str | None) -> tuple[Label, ...]:
     labels: list[Label] = []
     for place in suite:
+        if not place.exists():
+            raise BadLabel(f"there is no file or folder '{place}'")
         if place.suffix == ".json":
             labels += read_manifest(place, root or place.parent)
         else:

@@ -113,9 +113,12 @@ def _recalled(files: list[str], config: Config) -> tuple[KeptResults | None, dic
     """What is known from an earlier run, by the number of the file."""
     if not config.cache:
         return None, {}
+    from warpproof.base.kept import why_unusable
     from warpproof.kept_results import KeptResults
     from warpproof.linking import beside
 
+    if config.cache_dir is not None and (why := why_unusable(config.cache_dir)):
+        note(f"no reports are cached in '{config.cache_dir}': {why}")
     results = KeptResults(config)
     if config.recheck:
         return results, {}

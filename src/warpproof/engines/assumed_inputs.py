@@ -49,7 +49,11 @@ def stated(config: Config) -> Iterator[spec.SpecExpr]:
         try:
             formula = parse_expression(text, Span.point("--assume", 1, 1))
             if input_ranges([formula]).are_empty:
-                raise user_error(Code.USAGE, f"no command line meets --assume '{text}'")
+                raise user_error(
+                    Code.USAGE,
+                    f"no command line meets --assume '{text}'",
+                    hint="argc counts the program's own name: one argument is argc == 2",
+                )
         except ContractError as error:
             message = f"--assume '{text}': {error.message}"
             raise user_error(Code.USAGE, message, hint=error.hint or _HINT) from None

@@ -25,6 +25,7 @@ from warpproof.base.verdict import (
     NeverReached,
     PropertyResult,
     Report,
+    Scope,
     SuppressedBy,
     Suppression,
     TraceLine,
@@ -141,6 +142,25 @@ def findings_of(report: Report) -> list[PropertyResult]:
 
     shown = (r for r in report.results if r.counterexample is not None and r.suppressed is None)
     return sorted(shown, key=place)
+
+
+def advice_for_conditions(rows: Iterable[PropertyResult]) -> str:
+    """What to do about rows that hold if a precondition does: what of it can be written down, and
+    where."""
+    ways = ["accept the conditions with --accept-inferred"]
+    scopes = {r.scope for r in rows}
+    if Scope.PROGRAM in scopes:
+        ways.append("state those about the command line with --assume")
+    if Scope.KERNEL in scopes:
+        of = (r.evidence for r in rows if r.scope is Scope.KERNEL and r.evidence is not None)
+        is_clause = any(c.is_formula for evidence in of for c in evidence.conditions)
+        ways.append(
+            "add those about kernels to the source with --write-contracts"
+            if is_clause
+            else "add a launch that meets them to the file"
+        )
+    *first, last = ways
+    return f"{', '.join(first)}, or {last}" if first else last
 
 
 def told_finding(

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from warpproof.base.diagnostics import Diagnostic, Severity, printable
 from warpproof.base.source import shown_file
-from warpproof.base.verdict import PROOFS, Advice, Effect, Report, Verdict, told_together
+from warpproof.base.verdict import PROOFS, Effect, Report, Verdict, told_together
 from warpproof.report.base import (
     Document,
     Format,
+    advice_for_conditions,
     counted,
     findings_of,
     hint_for,
@@ -62,7 +63,7 @@ def _diagnostics(report: Report, document: Document) -> Iterator[Diagnostic]:
         checks_hold = "check holds" if len(conditional) == 1 else "checks hold"
         message = f"{len(conditional)} {checks_hold} only if {told_together(needed)}"
         advice = {r.conclusion.advice for r in conditional}  # none where another check is needed
-        hint = None if None in advice else Advice.CONDITION.value
+        hint = None if None in advice else advice_for_conditions(conditional)
         yield Diagnostic(Verdict.PROVED_IF.value, Severity.WARNING, message, hint=hint)
     if report.shortfall and all(note.message != report.shortfall for note in report.notes):
         yield Diagnostic(Verdict.UNKNOWN.value, Severity.WARNING, report.shortfall)

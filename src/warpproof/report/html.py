@@ -21,6 +21,7 @@ from warpproof.base.verdict import (
     NeverReached,
     PropertyResult,
     Report,
+    SuppressedBy,
     TraceLine,
     Verdict,
 )
@@ -29,6 +30,7 @@ from warpproof.report.base import (
     Format,
     counted,
     hint_for,
+    kept_word,
     known,
     place_never_reached,
     step_places,
@@ -37,6 +39,7 @@ from warpproof.report.base import (
 )
 
 _LARGEST_SOURCE = 4 << 20  # bytes
+_KEPT_WORDS = {"suppressed": "suppressed", "input": "only with unusual inputs"}
 Json = dict[str, Any]
 
 
@@ -139,8 +142,10 @@ class _Page:
     ) -> Iterator[str]:
         hint = hint_for(result, self._document.style)
         diagnostic = told_finding(result, found, report, hint)
-        word = "suppressed" if result.suppressed else diagnostic.severity.value
-        kind = {"error": "finding", "warning": "candidate"}.get(word, word)
+        kept = result.suppressed
+        severity = diagnostic.severity.value
+        word = severity if kept is None else _KEPT_WORDS[kept_word(kept)]
+        kind = "suppressed" if kept else "finding" if severity == "error" else "candidate"
         number = len(self.stories)
         yield f'<article class="{kind}" id="finding-{number}" tabindex="-1" data-row>\n'
         yield f"<h3>{word}: {_text(found.message)} [{_text(result.property)}]</h3>\n"
@@ -149,8 +154,9 @@ class _Page:
             yield f'<p class="soft">hint: {_text(diagnostic.hint)}</p>\n'
         if result.verdict is Verdict.UNKNOWN:
             yield f"<p>not sure: {_text(result.conclusion.reason)}</p>\n"
-        if result.suppressed is not None:
-            yield f"<p>known: {_text(result.suppressed.reason or 'no reason given')}</p>\n"
+        if kept is not None:
+            by = "" if kept.by is SuppressedBy.INPUT else f"{kept.by.value}: "
+            yield f"<p>{by}{_text(kept.reason or 'no reason given')}</p>\n"
         yield from self._story(found, number)
         yield "</article>\n"
         places = step_places(found.trace)

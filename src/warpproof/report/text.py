@@ -36,6 +36,7 @@ from warpproof.report.base import (
     Document,
     Format,
     Style,
+    advice_for_conditions,
     counted,
     findings_of,
     folded,
@@ -371,9 +372,11 @@ def _undecided(report: Report, document: Document) -> Iterator[str]:
     if open_:
         head = f"not decided, {len(open_)} of {len(rows)} checks: "
         yield from wrapped(head + printable("; ".join(parts)), style.width, "", "    ")
-    inferred = [r.conclusion.advice for r in rows if r.verdict is Verdict.PROVED_IF]
-    if inferred and all(inferred) and not document.accept_inferred:
-        yield from wrapped(f"for PROVED_IF: {inferred[0]}", style.width, "", "    ")
+    inferred = [r for r in rows if r.verdict is Verdict.PROVED_IF]
+    is_inferred = inferred and all(r.conclusion.advice for r in inferred)
+    if is_inferred and not document.accept_inferred:
+        told = f"for PROVED_IF: {advice_for_conditions(inferred)}"
+        yield from wrapped(told, style.width, "", "    ")
 
 
 def _rank_of_reason(item: tuple[tuple[str, str], int]) -> tuple[bool, int]:

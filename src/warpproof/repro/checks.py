@@ -14,6 +14,7 @@ import re
 
 from warpproof.base.diagnostics import source_line
 from warpproof.base.property import Property
+from warpproof.base.source import shown_file
 from warpproof.repro.source import Insertion
 from warpproof.semantics.machine.findings import Finding
 
@@ -128,6 +129,6 @@ def definitions(finding: Finding) -> list[str]:
     found = _OPERATOR.match(line, place.column - 1)
     assert found is not None
     operator = found[1].decode()
-    file = re.sub(r'["\\%]', "_", place.file.rpartition("/")[2])
+    file = re.sub(r'["\\%]', "_", shown_file(place.file).rpartition("/")[2])
     text = DEFINITIONS.replace("REPRO_LINE", str(place.line)).replace("REPRO_FILE", file)
     return [*text.split("\n"), f"REPRO_{_KINDS[operator]}({operator})", "#endif", ""]

@@ -19,6 +19,7 @@ from dataclasses import dataclass
 
 from warpproof.base.config import ExitCode
 from warpproof.base.diagnostics import Code, user_error
+from warpproof.base.source import shown_file
 from warpproof.repro.emit import Repro
 from warpproof.repro.tools import How
 
@@ -110,7 +111,7 @@ def reports(repro: Repro, text: str) -> list[list[str]]:
     """Those stretches of the output that show the violation, each from the line that says so."""
     shown = repro.demonstration
     place = repro.finding.origin.user_span
-    name = re.escape(os.path.basename(place.file))
+    name = re.escape(os.path.basename(shown_file(place.file)))
     other = repro.finding.other
     lines = {place.line, *(() if other is None else (other.origin.user_span.line,))}
     at = re.compile(rf"{name}[:(]({'|'.join(map(str, sorted(lines)))})\b")

@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from warpproof.base.diagnostics import Code, UserError, user_error
-from warpproof.base.source import with_line_feeds
+from warpproof.base.source import shown_file, with_line_feeds
 from warpproof.repro.literals import quoted
 
 ENCODING, ERRORS = "utf-8", "surrogateescape"  # any bytes, and the same bytes again
@@ -112,7 +112,7 @@ class Inliner:
 
 def line_mark(line: int, path: str) -> str:
     """The next line is this one."""
-    return f"#line {line} {quoted(os.fsencode(path))}"
+    return f"#line {line} {quoted(os.fsencode(shown_file(path)))}"
 
 
 def _read(path: str) -> str:

@@ -16,7 +16,7 @@ import pytest
 
 from tests.unit.report.test_formats import DOCUMENTS, HOSTILE, STYLE, full_document, row
 from warpproof.base.source import Span
-from warpproof.base.verdict import Cell, Report, TraceLine
+from warpproof.base.verdict import Cell, Report, SuppressedBy, Suppression, TraceLine
 from warpproof.report.base import Document
 from warpproof.report.html import render_html
 
@@ -151,3 +151,18 @@ def test_the_script_writes_texts_only() -> None:
 def test_the_script_is_javascript() -> None:
     done = subprocess.run(["node", "--check", str(SCRIPT)], capture_output=True, check=False)
     assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize(
+    ("by", "title", "why"),
+    [
+        (SuppressedBy.COMMENT, "suppressed: ", "comment: too long"),
+        (SuppressedBy.INPUT, "only with unusual inputs: ", "too long"),
+    ],
+)
+def test_why_a_finding_does_not_count(by: SuppressedBy, title: str, why: str) -> None:
+    kept = replace(row("refuted"), suppressed=Suppression("too long", None, by))
+    page = parsed(render_html(Document((Report("a.cu", (kept,)),), (), 1, "1.2.3", STYLE)))
+    (article,) = page.iter("article")
+    assert "".join(article.find("h3").itertext()).startswith(title)
+    assert why in {"".join(p.itertext()) for p in article.iter("p")}

@@ -400,3 +400,22 @@ def test_names_that_are_no_text_survive() -> None:
     odd = Report("\udcff.cu", (row("proved"),))
     content = as_json(Document((odd,), (), 0, "1.2.3"))
     assert content["files"][0]["file"] == "\udcff.cu"
+
+
+@pytest.mark.parametrize(
+    ("scope", "is_formula", "named", "not_named"),
+    [
+        (Scope.PROGRAM, False, "--assume", "--write-contracts"),
+        (Scope.KERNEL, True, "--write-contracts", "--assume"),
+        (Scope.KERNEL, False, "add a launch that meets them", "--write-contracts"),
+    ],
+)
+def test_what_helps_against_a_condition(
+    scope: Scope, is_formula: bool, named: str, not_named: str
+) -> None:
+    condition = Condition("n <= 9", is_formula=is_formula)
+    evidence = Evidence(Outcome.NONE_EXISTS, conditions=(condition,))
+    only = PropertyResult("assertion", "k", scope, conclude(evidence), None, (), (), None, evidence)
+    shown = text(only)
+    assert named in shown
+    assert not_named not in shown

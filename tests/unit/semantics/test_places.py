@@ -112,3 +112,17 @@ int main() {{
 }}
 """
     assert (name, "2") in found(tmp_path, text, "assert").values
+
+
+def test_a_member_of_memory_for_one_record_is_named_alone(tmp_path: Path) -> None:
+    text = """struct Pair { short low; int high; };
+__global__ void k(Pair *p) { p->high = threadIdx.x; }
+int main() {
+  Pair *p;
+  cudaMalloc(&p, sizeof(Pair));
+  k<<<1, 4>>>(p);
+  cudaFree(p);
+}
+"""
+    told = found(tmp_path, text, "race").message
+    assert told.startswith("data race on high of device memory allocated at line 5: ")

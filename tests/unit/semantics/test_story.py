@@ -277,3 +277,59 @@ int main() {
     assert told.message == "data race on s[0]: unordered read and write"
     last = told.trace[-1]
     assert last.text.endswith("with threadIdx.x = 1, s[0] = 5")
+
+
+def test_elements_of_one_value_are_told_together(tmp_path: Path) -> None:
+    text = """__global__ void k(int *out, int n) {
+  int a[8], at = 0;
+  for (int i = 0; i < 8; ++i) a[i] = i < 5 ? 7 : i;
+  for (int i = 0; i < 8; ++i) at += a[i];
+  out[at] = 1;
+}
+int main() {
+  int *out;
+  cudaMalloc(&out, 4);
+  k<<<1, 1>>>(out, 1);
+  cudaFree(out);
+}
+"""
+    shown = [s.text for s in found(tmp_path, text, "bounds").trace if line(s) == 3]
+    assert any("a[0 .. 4] = 7, a[5] = 5, a[6] = 6, a[7] = 7" in text for text in shown)
+
+
+def test_places_are_named_as_declared_and_insides_of_libraries_are_not(tmp_path: Path) -> None:
+    text = """#include <fstream>
+#include <string>
+#include <vector>
+struct Base { int first; };
+struct Options : Base { float at[2]; std::vector<int> sizes; std::string name; };
+__global__ void k(int *out) { out[threadIdx.x] = 1; }
+int main() {
+  Options o;
+  o.first = 1; o.at[1] = 2; o.sizes.resize(3); o.name = "abc";
+  std::ifstream in("a.txt");
+  o.sizes.push_back(in.get());
+  int *out;
+  cudaMalloc(&out, o.sizes.size() * o.first);
+  k<<<1, o.at[1]>>>(out);
+  cudaFree(out);
+}
+"""
+    cells = [c.name for s in found(tmp_path, text, "bounds").trace for c in s.cells]
+    assert {"o.first", "o.at[1]", "(device memory allocated at line 13)[1]"} <= set(cells)
+    assert not [c for c in cells if "__" in c or c.startswith(("o[", "in[", "in at"))]
+
+
+def test_of_many_launches_that_of_the_failing_thread_is_told(tmp_path: Path) -> None:
+    text = """__global__ void k(int *out, int n) { if (n == 2) out[n] = threadIdx.x; }
+int main() {
+  int *out;
+  cudaMalloc(&out, 64);
+  for (int i = 0; i < 5; ++i)
+    k<<<1, 4>>>(out, i);
+  cudaFree(out);
+}
+"""
+    steps = found(tmp_path, text, "race").trace
+    told = [s.text for s in steps if s.thread == "host" and line(s) == 6 and s.matters]
+    assert told == ["k<<<1, 4>>>(out, i);   with i = 2"]

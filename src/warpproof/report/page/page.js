@@ -27,7 +27,7 @@ function timeline(box, finding) {
     box.querySelector(".timeline").classList.toggle("alone", bare);
     steps.textContent = "";
     const table = make(steps, "table");
-    table.style.minWidth = 14 * threads.length + "rem";
+    table.style.minWidth = 12 * threads.length + "rem";
     const head = make(make(table, "thead"), "tr");
     for (const thread of threads) make(head, "th", thread || "steps");
     const body = make(table, "tbody");
@@ -63,6 +63,8 @@ function timeline(box, finding) {
     if (row.top < list.top + head || row.bottom > list.bottom) {
       steps.scrollTop += row.top - list.top - list.height / 2;
     }
+    const cell = rows[index].querySelector("td:not(:empty)").getBoundingClientRect();
+    if (cell.left < list.left || cell.right > list.right) steps.scrollLeft += cell.left - list.left;
     told.textContent = "step " + (index + 1) + " of " + shown.length;
     memory(index);
     document.querySelectorAll("li.now").forEach((line) => line.classList.remove("now"));

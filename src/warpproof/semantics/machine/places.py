@@ -19,13 +19,15 @@ def place_in(thing: Object, offset: int, size: int, ctype: types.CType | None,
     """`ctype` is that of the object, or of one element where it is an array of them; where it is
     not known, the `stride` of an access to whole elements says as much."""
     if ctype is not None:
-        path = _path(thing.size, offset, size, ctype, records)
+        path = path_in(thing, offset, size, ctype, records)
     else:
         path = f"[{offset // size}]" if size == stride < thing.size and not offset % size else ""
     if not path:
         return thing.text if size == thing.size else f"{thing.text} at byte {offset}"
     if thing.text.isidentifier():
         return thing.text + path
+    if path.startswith("."):
+        return f"{path[1:]} of {thing.text}"
     element, _, rest = path[1:].partition("]")
     inside = f"{rest.removeprefix('.')} of " if rest else ""
     return f"{inside}element {element} of {thing.text}"
@@ -38,18 +40,24 @@ def object_type(
     for found in globals_:
         if found.name == thing.name and found.size == thing.size and found.ctype is not None:
             return found.ctype
-    chain = _address(frame)
-    return None if frame is None or not chain else type_at(frame, chain[-1])
+    return None if frame is None else accessed_type(frame, frame.next_statement)
+
+
+def accessed_type(frame: Frame, access: nodes.Statement | None) -> types.CType | None:
+    """What an access takes the elements of its object to be."""
+    chain = _address(frame, access)
+    return type_at(frame, chain[-1]) if chain else None
 
 
 def stride(frame: Frame | None) -> int:
     """How far apart the elements lie that the access of a frame chooses from; 0 if it does not."""
-    return next((step.scale for step in _address(frame) if isinstance(step, nodes.PtrAdd)), 0)
+    chain = [] if frame is None else _address(frame, frame.next_statement)
+    return next((step.scale for step in chain if isinstance(step, nodes.PtrAdd)), 0)
 
 
-def _address(frame: Frame | None) -> list[nodes.Expr]:
-    """What the access of a frame computes its address from, step by step, behind temporaries."""
-    match None if frame is None else frame.next_statement:
+def _address(frame: Frame, access: nodes.Statement | None) -> list[nodes.Expr]:
+    """What an access computes its address from, step by step, behind temporaries."""
+    match access:
         case (
             nodes.Load(pointer=pointer)
             | nodes.Store(pointer=pointer)
@@ -58,7 +66,6 @@ def _address(frame: Frame | None) -> list[nodes.Expr]:
             found = [pointer]
         case _:
             return []
-    assert frame is not None
     while True:
         match found[-1]:
             case nodes.PtrAdd(base=base) | nodes.PtrField(base=base):
@@ -77,12 +84,14 @@ def _is_declared(frame: Frame, name: str) -> bool:
     return variable is not None and variable.ctype is not None
 
 
-def _path(whole: int, offset: int, size: int, ctype: types.CType, table: types.CTypeTable) -> str:
-    """Empty where the bytes are no whole scalar, or the object itself."""
+def path_in(
+    thing: Object, offset: int, size: int, ctype: types.CType, table: types.CTypeTable
+) -> str:
+    """Such as `[2].x`; empty where the bytes are no whole scalar, or the object itself."""
     plain, text = _resolved(ctype, table), ""
     element = types.c_size(plain, table)
-    if element and element != whole:
-        if whole % element:
+    if element and element != thing.size:
+        if thing.size % element:
             return ""
         text, offset = f"[{offset // element}]", offset % element
     while True:
@@ -99,7 +108,11 @@ def _path(whole: int, offset: int, size: int, ctype: types.CType, table: types.C
                     if start <= offset < start + types.c_size(member.type, table):
                         break
                 else:
-                    return ""
+                    base = _base_at(plain, offset, table)
+                    if base is None:
+                        return ""
+                    plain, offset = _resolved(base.type, table), offset - base.offset_bits // 8
+                    continue
                 if member.bit_width is not None:
                     return ""
                 text, offset = f"{text}.{member.name}", offset - start
@@ -107,6 +120,15 @@ def _path(whole: int, offset: int, size: int, ctype: types.CType, table: types.C
             case _:
                 is_whole = not offset and size == types.c_size(plain, table)
                 return text if is_whole else ""
+
+
+def _base_at(record: types.CRecord, offset: int, table: types.CTypeTable) -> types.CBase | None:
+    """Where a virtual one lies is not said."""
+    for base in record.bases:
+        start = base.offset_bits // 8
+        if not base.virtual and start <= offset < start + types.c_size(base.type, table):
+            return base
+    return None
 
 
 def _resolved(ctype: types.CType, table: types.CTypeTable) -> types.CType:

@@ -132,7 +132,8 @@ def _place_text(frame: Frame, pointer: nodes.Expr) -> str | None:
             inner = _pointer_text(frame, base)
             if inner is None or not member.isidentifier():
                 return None
-            return f"{inner}{'.' if isinstance(base, nodes.AddressOf) else '->'}{member}"
+            is_place = isinstance(base, nodes.AddressOf | nodes.PtrAdd | nodes.PtrField)
+            return f"{inner}{'.' if is_place else '->'}{member}"
         case nodes.AddressOf():
             inner = _pointer_text(frame, pointer)
             return None if inner is None else inner + _first_element(_declared(frame, pointer))

@@ -7,26 +7,31 @@ from collections.abc import Iterator
 from warpproof.base.property import Property
 from warpproof.ir import nodes
 from warpproof.ir.walk import variables_read
-from warpproof.semantics.machine.findings import Finding
+from warpproof.semantics.machine.findings import Finding, ThreadName
 from warpproof.semantics.replay.recorder import ACCESSES, Failure, Key, Step, variable_key
 
 
 def slice_of(steps: list[Step], finding: Finding, failure: Failure | None) -> set[int]:
     """Indices of the steps that the failure depends on. What a party of a conflict does after it
     is none of them, unless the other one gets values from there."""
-    involved = {finding.thread} | ({finding.other.thread} if finding.other is not None else set())
     other = _other(steps, finding, failure)
+    failing = _number_of(finding.thread, steps)
+    involved = {failing}
+    if other is not None:
+        involved.add(steps[other].number)
+    elif finding.other is not None:
+        involved.add(_number_of(finding.other.thread, steps))
     roots = set(_roots(steps, failure)) | ({other} if other is not None else set())
-    ends = {} if other is None else {steps[other].thread: other}
-    ends[finding.thread] = len(steps)
+    ends = {} if other is None else {steps[other].number: other}
+    ends[failing] = len(steps)
     by_address = finding.property in _OF_ADDRESSES
     kept = set(roots)
     needed: set[Key] = set()
     branches: set[tuple[int, int]] = set()
-    is_on_device = False  # what is kept, in part
+    on_device: set[int] = set()  # threads of which something is kept
     for index in range(len(steps) - 1, -1, -1):
         step = steps[index]
-        is_party = step.thread in involved and index <= ends.get(step.thread, index)
+        is_party = step.number in involved and index <= ends.get(step.number, index)
         match step.node:
             case nodes.Branch() | nodes.Switch() if is_party and step.reads:
                 is_last = (step.number, step.place.line) not in branches
@@ -34,19 +39,25 @@ def slice_of(steps: list[Step], finding: Finding, failure: Failure | None) -> se
             case nodes.Barrier() if is_party:
                 is_last = True
             case nodes.Launch():
-                is_last = is_on_device
+                is_last = any(number in step.launched for number in on_device)
             case _:
                 is_last = False
         moved = _moved_to(step, needed)
         if is_last or moved or not needed.isdisjoint(step.writes):
             kept.add(index)
         if index in kept:
-            is_on_device = is_on_device or step.thread.thread is not None
+            if step.thread.thread is not None:
+                on_device.add(step.number)
             needed -= step.writes
             needed -= moved.keys()
             needed |= {source for source in moved.values() if source is not None}
             needed |= _address_reads(step) if by_address and index in roots else step.reads
     return kept
+
+
+def _number_of(thread: ThreadName, steps: list[Step]) -> int:
+    """Of the last thread with this name: each launch has its own."""
+    return next((step.number for step in reversed(steps) if step.thread == thread), -1)
 
 
 def _moved_to(step: Step, needed: set[Key]) -> dict[Key, Key | None]:

@@ -20,6 +20,7 @@ from warpproof.semantics.machine import shown
 from warpproof.semantics.machine.findings import Ending, NamedValue, ProgramEnds, ThreadName
 from warpproof.semantics.machine.interpreter import Interpreter
 from warpproof.semantics.machine.oracle import Oracle
+from warpproof.semantics.machine.places import accessed_type, path_in
 from warpproof.semantics.machine.run_state import RunSettings, user_origin
 from warpproof.semantics.machine.threads import Frame, Thread
 from warpproof.semantics.memory.concrete import Object
@@ -50,6 +51,7 @@ class Step:
     cells: list[Cell] = field(default_factory=list)
     touched: list[tuple[Object, int, int, bool]] = field(default_factory=list)
     moved: list[Moved] = field(default_factory=list)
+    launched: range = range(0)  # the numbers of threads that it asks for
 
     @property
     def is_of_model(self) -> bool:
@@ -91,6 +93,9 @@ class Recorder(Interpreter):
         modules = (program.host, program.device)
         variables = (g for module in modules for g in module.globals.values())
         self._of_models = {g.name for g in variables if g.from_model}
+        self._declared: dict[int, types.CType | None] = {}  # by object
+        shared = (g for g in program.device.globals.values() if g.space is nodes.Space.SHARED)
+        self._shared = {(g.name, g.size): g.ctype for g in shared}
 
     def _trace(
         self, thread: Thread, node: nodes.Statement | nodes.Terminator, is_terminator: bool
@@ -101,6 +106,8 @@ class Recorder(Interpreter):
         frame = thread.frame
         place = user_origin(thread, node.origin).user_span
         step = Step(thread.name, thread.number, node, place, frame, len(thread.frames), thread.met)
+        if isinstance(node, nodes.Launch):
+            step.launched = range(self.next_number, self.next_number)
         variable = partial(variable_key, thread.number, len(thread.frames))
         for expression in expressions(node):
             if not (isinstance(node, nodes.Launch) and isinstance(expression.type, types.Pointer)):
@@ -114,6 +121,12 @@ class Recorder(Interpreter):
     def _begin(self, step: Step) -> None:
         self._open = step
         self.taken.append(step)
+
+    def declare_const(
+        self, thing: Object, variable: nodes.Variable | nodes.Global, side: nodes.Side
+    ) -> None:
+        super().declare_const(thing, variable, side)
+        self._declared[thing.id] = variable.ctype
 
     def touch(
         self,
@@ -220,7 +233,8 @@ class Recorder(Interpreter):
             data = evaluate(node.value, self.environment(thread))
             unsigned = types.is_unsigned(shown.type_at(thread.frame, node.pointer))
             text = shown.format_data(data, node.value.type, unsigned)
-            cell = Cell(self._name_of(step, thing, offset, size), f"{text} (not performed)", True)
+            name = self._name_of(step, thing, offset, size) or thing.text
+            cell = Cell(name, f"{text} (not performed)", True)
         if cell is not None:
             step.cells.append(cell)
 
@@ -230,6 +244,8 @@ class Recorder(Interpreter):
         if step is None:
             return
         self._finish_variables(step)
+        if isinstance(step.node, nodes.Launch):
+            step.launched = range(step.launched.start, self.next_number)
         if step.node is None or isinstance(step.node, nodes.Copy | nodes.Fill):
             step.moved += _moved(step)
             return
@@ -292,23 +308,51 @@ class Recorder(Interpreter):
                 type_, at = value.type, shown.type_at(step.frame, pointer)
         if type_ is None or isinstance(type_, types.Pointer) or not thing.alive:
             return None
-        if thing.is_temporary:
+        if thing.is_temporary or thing.name.startswith(_LITERAL):
             return None
         if types.store_size_of(type_) != size:
+            return None
+        name = self._name_of(step, thing, offset, size)
+        if name is None:
             return None
         data = self.memory.load(thing, offset, type_)
         text = shown.format_data(data, type_, types.is_unsigned(at))
         private = thing.space is nodes.Space.LOCAL
-        return Cell(self._name_of(step, thing, offset, size), text, write, private)
+        return Cell(name, text, write, private)
 
-    def _name_of(self, step: Step, thing: Object, offset: int, size: int) -> str:
-        if thing.size == size:
-            return thing.text
+    def _name_of(self, step: Step, thing: Object, offset: int, size: int) -> str | None:
+        """Such as `a[2].x`; none for what an object of a library keeps to itself."""
         name = thing.text if thing.text.isidentifier() else f"({thing.text})"
-        return f"{name}[{offset // size}]" if offset % size == 0 else f"{name} at byte {offset}"
+        ctype = self._type_of(step, thing)
+        if ctype is not None:
+            side = nodes.Side.HOST if step.thread.thread is None else nodes.Side.DEVICE
+            path = path_in(thing, offset, size, ctype, self.program.module(side).records)
+            if any(part.startswith(_RESERVED) for part in path.split(".")):
+                return None
+            if path:
+                return name + path
+        if thing.size == size and not offset:
+            return thing.text
+        is_record = isinstance(ctype and types.strip(ctype), types.CRecord | types.CNamed)
+        if is_record and step.is_of_model:
+            return None
+        if is_record or offset % size:
+            return f"{name} at byte {offset}"
+        return f"{name}[{offset // size}]"
+
+    def _type_of(self, step: Step, thing: Object) -> types.CType | None:
+        """Of the object, or of its elements."""
+        declared = self._declared.get(thing.id)
+        if declared is None and thing.space is nodes.Space.SHARED:
+            declared = self._shared.get((thing.name, thing.size))
+        if declared is None and step.frame is not None and not isinstance(step.node, _TERMINATORS):
+            declared = accessed_type(step.frame, step.node)
+        return declared
 
 
 ACCESSES = (nodes.Load, nodes.Store, nodes.Atomic)
+_RESERVED = "__"  # how names begin that only a library may give, such as its members
+_LITERAL = "."  # how compilers begin the names of strings in the source
 _TERMINATORS = (nodes.Goto, nodes.Branch, nodes.Switch, nodes.Return, nodes.Stop)
 
 

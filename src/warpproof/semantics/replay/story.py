@@ -31,6 +31,7 @@ _ENDLESS = 1 << 40
 _MOST_SECONDS = 4.0
 _MOST_VALUES = 8  # of a line
 _MOST_LINES = 1_000
+_FEWEST_TOGETHER = 3  # elements that are told as one
 _HOST = "host"
 
 
@@ -226,11 +227,43 @@ def _line(
 
 
 def _some(values: dict[str, str]) -> Iterator[str]:
-    for number, (name, text) in enumerate(values.items()):
+    for number, (name, text) in enumerate(_together(values)):
         if number == _MOST_VALUES:
             yield "..."
             return
         yield f"{name} = {text}"
+
+
+def _together(values: dict[str, str]) -> Iterator[tuple[str, str]]:
+    """Neighbours in an array that have one value are one: `a[1 .. 7]`."""
+    run: list[tuple[str, int]] = []  # what stands before the brackets, and in them
+    last = ""
+    for name, text in values.items():
+        stem, number = _element(name)
+        goes_on = bool(run) and number >= 0 and text == last and run[-1] == (stem, number - 1)
+        if run and not goes_on:
+            yield from _run(run, last)
+            run = []
+        if number < 0:
+            yield name, text
+        else:
+            run.append((stem, number))
+            last = text
+    yield from _run(run, last)
+
+
+def _run(run: list[tuple[str, int]], text: str) -> Iterator[tuple[str, str]]:
+    if len(run) < _FEWEST_TOGETHER:
+        yield from ((f"{stem}[{number}]", text) for stem, number in run)
+    else:
+        yield f"{run[0][0]}[{run[0][1]} .. {run[-1][1]}]", text
+
+
+def _element(name: str) -> tuple[str, int]:
+    """Its array and its number in it, less than 0 if it is none."""
+    stem, _, number = name.removesuffix("]").rpartition("[")
+    is_element = bool(stem) and name.endswith("]") and number.isdecimal()
+    return (stem, int(number)) if is_element else (name, -1)
 
 
 def short_name(thread: ThreadName) -> str:
