@@ -38,9 +38,9 @@ _SECONDS_MORE_BESIDE = 2.0
 _SHARE_MORE = 0.05
 _KEPT_FOR_OTHERS = 1.5 * _SECONDS_MORE_OF_PROGRAM  # should they begin only then
 _TO_END = 0.2
-# Of a program that has one run: what the last engine has for it, as others may do without the run.
+# Of a program that has one run: what the last engine has for it at first, as others may do without
+# the run; after them it has the rest.
 _SECONDS_OF_RUN = 10.0
-_SHARE_OF_RUN = 1 / 3
 _MOST_OF_RUN = 0.75
 _SECONDS_WITHOUT_LIMIT = 60.0  # for it, if nobody else has a way either
 _SECONDS_BEFORE_OTHERS = 2.0  # within which most runs are looked at
@@ -296,5 +296,4 @@ def _time_of_run(end: Deadline) -> Deadline:
     """When whoever looks at the one run of a program has to be done, for now."""
     if not end.is_limited:
         return end.within(_SECONDS_OF_RUN)
-    seconds = min(_MOST_OF_RUN * end.left, max(_SECONDS_OF_RUN, _SHARE_OF_RUN * end.left))
-    return end.keeping(end.left - seconds)
+    return end.keeping(end.left - min(_MOST_OF_RUN * end.left, _SECONDS_OF_RUN))
