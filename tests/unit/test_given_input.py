@@ -37,6 +37,8 @@ READERS = [
      "3 2.5|1 2| 4.5|"),
     ('std::fstream in("a.txt", std::ios::in | std::ios::ate); std::cout << in.tellg();', "14"),
     ('std::ifstream in; in.open("b.txt"); std::cout << in.is_open() << !in;', "01"),
+    ('std::ifstream in(".//./a.txt"); FILE *b = fopen("./here", "r"); std::cout << in.is_open(); '
+     "std::cout << (b != nullptr);", "11"),
     ('std::ofstream out("b.txt"); out << 1; std::cout << out.good();', "1"),
     ('printf("%d", fopen("b.txt", "r") == nullptr);', "1"),
     ('FILE *o = fopen("b.txt", "w"); printf("%d ", fprintf(o, "abc")); printf("%d", fclose(o));',
@@ -60,7 +62,7 @@ def test_what_is_given_is_read(tmp_path: Path) -> None:
     path.write_text("\n".join([HEAD, "int main() {", *lines, "}\n"]))
     report = warpproof.run(
         path,
-        files={"a.txt": tmp_path / "data"},
+        files={"a.txt": tmp_path / "data", "./here": tmp_path / "standard"},
         stdin=tmp_path / "standard",
         env={"MODE": "fast"},
     )

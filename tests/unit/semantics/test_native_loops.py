@@ -252,6 +252,7 @@ def run(program: nodes.Program, fast: bool) -> tuple[Interpreter, RunResult]:
 def eager(monkeypatch: pytest.MonkeyPatch) -> None:
     """Short loops are compiled too."""
     monkeypatch.setattr(native_loops, "LONG", 100)
+    monkeypatch.setattr(native_loops, "_STEPS_OF_A_STATEMENT", 0)
     monkeypatch.setattr(build, "LEVEL", "-O0")
 
 
@@ -294,6 +295,15 @@ def test_launches_are_asked_for_as_in_the_reference(
     loops = interpreter.host_loops
     assert loops is not None
     assert (loops.rounds > 0) == case.compiled, loops.reasons
+
+
+def test_a_loop_that_calls_much_code_waits(
+    programs: dict[str, nodes.Program], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(native_loops, "_STEPS_OF_A_STATEMENT", 100_000)
+    interpreter, _ = run(programs["calls_and_records"], fast=True)
+    assert interpreter.host_loops is not None
+    assert interpreter.host_loops.rounds == 0
 
 
 def test_other_inputs_are_the_reference_s(programs: dict[str, nodes.Program]) -> None:

@@ -24,7 +24,16 @@ inline const __wp_given_text *__wp_find_given(const __wp_given_text *__all, size
   }
   return nullptr;
 }
-inline const __wp_given_text *__wp_given_file(const char *__name) { return __wp_find_given(__wp_given.__files, __wp_given.__count, __name); }
+// ./NAME is NAME.
+inline const char *__wp_from_here(const char *__name) {
+  while (__name[0] == '.' && __name[1] == '/')
+    for (__name += 2; *__name == '/';) ++__name;
+  return __name;
+}
+inline const __wp_given_text *__wp_given_file(const char *__name) {
+  __name = __wp_from_here(__name);
+  return __wp_find_given(__wp_given.__files, __wp_given.__count, __name);
+}
 inline const char *__wp_given_variable(const char *__name) {
   const __wp_given_text *__found = __wp_find_given(__wp_given.__variables, __wp_given.__variable_count, __name);
   return __found == nullptr ? nullptr : __found->__data;

@@ -28,7 +28,7 @@ from warpproof.semantics.native import build
 from warpproof.semantics.native.c_domain import Refused
 from warpproof.semantics.native.call import Answer, Pointer, Request, Status
 from warpproof.semantics.native.emit import emit
-from warpproof.semantics.native.flat import flatten_loop
+from warpproof.semantics.native.flat import expanded_size, flatten_loop
 from warpproof.semantics.native.names import Text
 
 LONG = 20_000  # steps of a loop after which it is compiled
@@ -38,6 +38,7 @@ _LAST = 200_000
 _ENDLESS = 1 << 62
 _MANY_OBJECTS = 20_000
 _WORTH = 5_000  # steps that a call should do
+_STEPS_OF_A_STATEMENT = 30  # of the reference, that take as long as compiling it
 
 
 @dataclass(slots=True)
@@ -45,6 +46,7 @@ class _Loop:
     text: Text | None = None
     library: ctypes.CDLL | None = None
     is_built: bool = False
+    size: int = -1  # in statements; less than 0: nobody has looked
     since: int = 0  # the count of steps when it was last passed
     spent: int = 0
     rest: int = 0  # rounds for which it is left alone
@@ -66,7 +68,7 @@ class HostLoops:
         before, loop.since = loop.since, run.steps
         if before:
             loop.spent += min(run.steps - before, LONG)
-        if loop.spent < LONG:
+        if loop.spent < LONG or (not loop.is_built and loop.spent < self._worth(run, frame, loop)):
             return False
         if loop.rest:
             loop.rest -= 1
@@ -82,6 +84,12 @@ class HostLoops:
         else:
             loop.penalty = 1
         return frame.label != label
+
+    def _worth(self, run: Machine, frame: Frame, loop: _Loop) -> int:
+        """Steps after which a loop is worth to be compiled: what it calls may be much code."""
+        if loop.size < 0:
+            loop.size = expanded_size(frame.where.function, frame.label, run.program.host)
+        return _STEPS_OF_A_STATEMENT * loop.size
 
     def _try(self, run: Machine, frame: Frame, loop: _Loop) -> bool:
         if not loop.is_built:

@@ -160,6 +160,34 @@ def flatten_loop(function: nodes.Function, header: str, module: nodes.Module) ->
     return flat
 
 
+def expanded_size(function: nodes.Function, header: str, module: nodes.Module) -> int:
+    """How many statements a loop comes to, with what it calls, roughly."""
+    loop = next(found for found in function.loops if found.header == header)
+    return _size(function, frozenset(loop.blocks), module, {})
+
+
+def _size(
+    function: nodes.Function, labels: frozenset[str], module: nodes.Module, known: dict[str, int]
+) -> int:
+    size = 0
+    for block in function.blocks:
+        if block.label not in labels:
+            continue
+        size += len(block.statements)
+        for s in block.statements:
+            if not isinstance(s, nodes.Call) or not isinstance(s.callee, nodes.AddressOf):
+                continue
+            callee = module.functions.get(s.callee.symbol)
+            if callee is None:
+                continue
+            if callee.symbol not in known:
+                known[callee.symbol] = 0  # a recursive call is not expanded
+                every = frozenset(b.label for b in callee.blocks)
+                known[callee.symbol] = _size(callee, every, module, known)
+            size += known[callee.symbol]
+    return size
+
+
 def flatten(kernel: nodes.Function, module: nodes.Module) -> FlatKernel:
     return _flattened(kernel, module, None, None)
 

@@ -50,7 +50,7 @@ class GivenSources:
     def read(self) -> GivenInput:
         variables = (text.partition("=") for text in self.environment)
         return GivenInput(
-            tuple((_bytes(file.name), file.contents()) for file in self.files),
+            tuple((_bytes(_from_here(file.name)), file.contents()) for file in self.files),
             tuple((_bytes(name), _bytes(value)) for name, _, value in variables),
             b"" if self.standard is None else self.standard.contents(),
         )
@@ -59,6 +59,13 @@ class GivenSources:
         """With the hashes of what is there now."""
         standard = None if self.standard is None else self.standard.fixed()
         return GivenSources(tuple(f.fixed() for f in self.files), self.environment, standard)
+
+
+def _from_here(name: str) -> str:
+    """The program, too, looks for ./NAME as NAME."""
+    while name.startswith("./"):
+        name = name[2:].lstrip("/")
+    return name
 
 
 def _bytes(text: str) -> bytes:
