@@ -19,11 +19,12 @@ from warpproof.base.config import Config
 from warpproof.base.config import Engine as EngineChoice
 from warpproof.base.deadline import Deadline
 from warpproof.base.diagnostics import Diagnostic, UserError
-from warpproof.base.merge import Answered, failed, settled
+from warpproof.base.merge import OF_VALUES, Answered, failed, settled
 from warpproof.base.property import Property, resting
 from warpproof.base.verdict import Advice, PropertyResult, Row, Scope, Verdict
 from warpproof.engines.task import Engine, Progress, Task
 from warpproof.ir import nodes
+from warpproof.ir.callgraph import has_check
 from warpproof.ir.walk import reads_parameters
 from warpproof.plan import Plan, Target, chosen_engines
 from warpproof.solvers.base import Solver
@@ -37,9 +38,9 @@ _SECONDS_MORE_BESIDE = 2.0
 _SHARE_MORE = 0.05
 _KEPT_FOR_OTHERS = 1.5 * _SECONDS_MORE_OF_PROGRAM  # should they begin only then
 _TO_END = 0.2
-# Of a program that has one run: what the last engine has for it, as others may do without the run.
+# Of a program that has one run: what the last engine has for it at first, as others may do without
+# the run; after them it has the rest.
 _SECONDS_OF_RUN = 10.0
-_SHARE_OF_RUN = 1 / 3
 _MOST_OF_RUN = 0.75
 _SECONDS_WITHOUT_LIMIT = 60.0  # for it, if nobody else has a way either
 _SECONDS_BEFORE_OTHERS = 2.0  # within which most runs are looked at
@@ -214,13 +215,21 @@ class Asking:
 
     def _settled(self, answer: Answered, target: Target) -> frozenset[Property]:
         """Of a program, what is shown of all that runs there: its kernels as well."""
-        found = settled(answer.results, target.name)
+        found = settled(answer.results, target.name, self._unchecked(target))
         if target.scope is Scope.PROGRAM:
             device = self.program.device.functions
             for kernel in (device[symbol] for symbol in self.program.kernels):
                 if not kernel.from_model:
                     found &= settled(answer.results, kernel.name)
         return found
+
+    def _unchecked(self, target: Target) -> frozenset[Property]:
+        """What a kernel has no check of."""
+        kernel = self.program.device.functions.get(target.kernel or "")
+        if kernel is None:
+            return frozenset()
+        device = self.program.device
+        return frozenset(p for p in OF_VALUES if not has_check(device, kernel, p))
 
     def _ask(
         self, engine: Engine, target: Target, asked: tuple[Property, ...], until: Deadline
@@ -287,4 +296,4 @@ def _time_of_run(end: Deadline) -> Deadline:
     """When whoever looks at the one run of a program has to be done, for now."""
     if not end.is_limited:
         return end.within(_SECONDS_OF_RUN)
-    return end.within(min(_MOST_OF_RUN * end.left, max(_SECONDS_OF_RUN, _SHARE_OF_RUN * end.left)))
+    return end.keeping(end.left - min(_MOST_OF_RUN * end.left, _SECONDS_OF_RUN))

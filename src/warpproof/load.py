@@ -38,7 +38,7 @@ MODELS = Models(
 # A program from the cache needs none of the passes, so they are imported where they are used;
 # `test_load` checks these names against their list.
 STAGES = (
-    *front.STAGES, "lift", "name", "axioms", "inline", "specifications", "indices", "drop",
+    *front.STAGES, "lift", "name", "axioms", "inline", "specifications", "indices", "drop", "waits",
     "contracts", "launch-checks",
 )  # fmt: skip
 

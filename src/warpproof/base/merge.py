@@ -7,7 +7,7 @@ undecided; two engines of which one proved what the other refuted are an ERROR, 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
 
 from warpproof.base.diagnostics import Diagnostic
@@ -90,24 +90,30 @@ def merge(answers: Sequence[Answered], order: Sequence[str]) -> Merged:
     return Merged(tuple(rows), tuple(contradictions))
 
 
-def settled(results: Iterable[PropertyResult], function: str) -> frozenset[Property]:
+def settled(
+    results: Iterable[PropertyResult], function: str, unchecked: Container[Property] = ()
+) -> frozenset[Property]:
     """What nobody else needs to be asked of a function: proofs without bounds, also those for all
-    launches that meet a stated condition, if it says more than that each check holds."""
-    return frozenset(r.property for r in results if r.function == function and _is_settled(r))
+    launches that meet a stated condition, if it says more than that each check holds. It does for
+    what is `unchecked`: the function has no check of it."""
+    return frozenset(
+        r.property for r in results if r.function == function and _is_settled(r, unchecked)
+    )
 
 
-def _is_settled(result: PropertyResult) -> bool:
+def _is_settled(result: PropertyResult, unchecked: Container[Property]) -> bool:
     if result.verdict is Verdict.PROVED:
         return True
     conditions = () if result.evidence is None else result.evidence.conditions
     return (
         result.verdict is Verdict.PROVED_IF
-        and result.property not in _OF_VALUES
+        and (result.property not in OF_VALUES or result.property in unchecked)
         and all(c.row is None for c in conditions)
     )
 
 
-_OF_VALUES = frozenset(
+# A condition of theirs may be just that each check holds.
+OF_VALUES = frozenset(
     {Property.ASSERTION, Property.DIVISION_BY_ZERO, Property.INVALID_SHIFT, Property.CONTRACT}
 )
 

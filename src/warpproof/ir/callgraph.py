@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from warpproof.base.property import Property
 from warpproof.ir import nodes
 from warpproof.ir.walk import children, expressions, symbols_in
 
@@ -32,6 +33,27 @@ def syncs_grid(module: nodes.Module, kernel: nodes.Function) -> bool:
         for block in function.blocks
         for s in block.statements
     )
+
+
+def has_check(module: nodes.Module, root: nodes.Function, of: Property) -> bool:
+    """May a function come to a check of this property, by itself or in what it leads to? One that
+    is called through a pointer may have come from outside, and what is stated becomes checks."""
+    return any(
+        bool(function.contract)
+        or any(loop.contract for loop in function.loops)
+        or any(_may_check(s, of) for block in function.blocks for s in block.statements)
+        for function in reached_functions(module, [root])
+    )
+
+
+def _may_check(s: nodes.Statement, of: Property) -> bool:
+    match s:
+        case nodes.Assert():
+            return s.property is of
+        case nodes.Call():
+            return not isinstance(s.callee, nodes.AddressOf)
+        case _:
+            return isinstance(s, nodes.SpecCall | nodes.SpecValue | nodes.SpecClause)
 
 
 def _reached(

@@ -193,7 +193,7 @@ class _Checker:
         self._checked = frozenset(_signed_operations(function))
         chains = self._unchecked_chains()
         again = {name for name in chains if self._definitions[name].block in self._repeated}
-        self.tracked = may_wrap(function, self._unsigned) | again
+        self.tracked = may_wrap(function, self._unsigned, self._checked) | again
         self.wide = self.tracked | chains  # what those may be made of too
         self.used: set[str] = set()  # those of them that indices are made of
 

@@ -19,6 +19,7 @@ from warpproof.transform.cast_alignment import align_casts
 from warpproof.transform.contract_checks import with_checks
 from warpproof.transform.drop import drop_unreached
 from warpproof.transform.element_bounds import tighten_element_bounds
+from warpproof.transform.idle_waits import leave_out_idle_waits
 from warpproof.transform.index_wraps import check_all_indices
 from warpproof.transform.inline import inline_models
 from warpproof.transform.kernel_harness import make_harness
@@ -52,6 +53,7 @@ def passes(attach_contracts: Step, *, any_shape: bool) -> tuple[Pass, ...]:
         Pass("specifications", ignore_specification_reads, inlined, frozenset({"no-ghost-reads"})),
         Pass("indices", check_index_wraps, inlined, frozenset({"indices"})),
         Pass("drop", drop_unreached, inlined, frozenset({"all-reachable"})),
+        Pass("waits", leave_out_idle_waits, frozenset({"all-reachable"}), frozenset({"waits"})),
         Pass("contracts", attach_contracts, inlined, attached),
         Pass("launch-checks", launches, attached, frozenset({"launches-checked"})),
     )

@@ -1,8 +1,9 @@
-"""Variables of 64 bits beside unsigned ones of 32 that are assigned several times.
+"""Variables of 64 bits beside those of 32 that are assigned several times and may wrap.
 
 Enters: a function. Leaves: the same function in which such a variable `i` has a second one beside
 it, that is what the operations of `i` give over the integers: where they differ, `i` has wrapped
-around. `Variable.wide_of` says which one it stands beside.
+around. `Variable.wide_of` says which one it stands beside. A signed variable is one of them where
+something unsigned is added to it, as by `i += blockDim.x`: nothing checks that sum where it stands.
 
 A product that has wrapped around in a loop stays so: after 64 doublings both would be zero.
 """
@@ -34,12 +35,15 @@ def assigned(statement: nodes.Statement) -> str | None:
     return None if isinstance(statement, nodes.Declare) else target_of(statement)
 
 
-def may_wrap(function: nodes.Function, unsigned: frozenset[str]) -> frozenset[str]:
-    """Unsigned variables that are assigned several times, and may wrap by it, and what is made of
-    them."""
+def may_wrap(
+    function: nodes.Function, unsigned: frozenset[str], checked: frozenset[nodes.Expr]
+) -> frozenset[str]:
+    """Variables that are assigned several times, and may wrap by it, and what is made of them.
+    Operations that are `checked` where they stand do not wrap."""
     values = _assigned_values(function)
     given = {p.variable for p in function.parameters}
     temporary = {v.name for v in function.variables if v.is_temporary}
+    signed = _signed(function)
 
     def is_unsigned(name: str) -> bool:
         """Nothing says so of a temporary but what it is made of."""
@@ -56,17 +60,31 @@ def may_wrap(function: nodes.Function, unsigned: frozenset[str]) -> frozenset[st
                     leaf
                 )
 
+    def may_step(name: str) -> bool:
+        steps = [value for value in values[name] if _is_step(value)]
+        if is_unsigned(name):
+            return bool(steps)
+        return name in signed and any(is_chain(s) and s not in checked for s in steps)
+
     several = {name for name in values if len(values[name]) + (name in given) > 1}
-    found = {name for name in several if any(map(_is_step, values[name])) and is_unsigned(name)}
+    found = {name for name in several if may_step(name)}
     while True:
         more = {
             name
             for name in values.keys() - found
-            if any(_is_made_of(value, found) for value in values[name]) and is_unsigned(name)
+            if any(_is_made_of(value, found) for value in values[name])
+            and (is_unsigned(name) or name in signed)
         }
         if not more:
             return frozenset(found)
         found |= more
+
+
+def _signed(function: nodes.Function) -> frozenset[str]:
+    """Those that are declared so: nothing says it of a temporary."""
+    declared = [(v.name, v.ctype) for v in function.variables]
+    declared += [(p.variable, p.ctype) for p in function.parameters]
+    return frozenset(n for n, c in declared if c is not None and not types.is_unsigned(c))
 
 
 def narrow_registers(function: nodes.Function) -> set[str]:
@@ -180,47 +198,57 @@ class _Wide:
         declared = [(v.name, v.ctype) for v in function.variables]
         declared += [(p.variable, p.ctype) for p in function.parameters]
         self._unsigned = {n for n, c in declared if types.is_unsigned(c)}
-        self._signed = {n for n, c in declared if c is not None} - self._unsigned
+        self._signed = _signed(function)
 
     def at_first(self, name: str) -> nodes.Statement:
-        value = nodes.VarRef(name, types.Int(NARROW))
-        return nodes.Assign(wide_name(name), zero_extended(value))
+        return nodes.Assign(wide_name(name), self._as_is(name, _narrow(name)))
 
     def beside(self, statement: nodes.Statement, is_repeated: bool) -> Iterator[nodes.Statement]:
         """It comes before: the value may be made of the variable itself."""
         if isinstance(statement, nodes.Assign) and statement.target in self._names:
-            value = self._over_integers(statement.value)
+            value = self._over_integers(statement.target, statement.value)
             if value is None:
-                value = self._either(statement.value)
+                value = self._either(statement.target, statement.value)
             elif is_repeated:
                 value = self._kept_wrapped(statement.value, value)
             yield nodes.Assign(wide_name(statement.target), value, statement.origin)
         yield statement
 
-    def _over_integers(self, narrow: nodes.Expr) -> nodes.Expr | None:
+    def _over_integers(self, target: str, narrow: nodes.Expr) -> nodes.Expr | None:
+        """None where an operand may be meant as below zero or not."""
+
+        def leaf(e: nodes.Expr) -> nodes.Expr | None:
+            return self._leaf_of(target, e)
+
         if not isinstance(narrow, nodes.Binary) or not is_open_shift(narrow):
-            return over_integers(narrow, types.I64, self._leaf)
-        shifted = over_integers(narrow.left, types.I64, self._leaf)
+            return over_integers(narrow, types.I64, leaf)
+        shifted = over_integers(narrow.left, types.I64, leaf)
         if shifted is None:
             return None
         return nodes.Binary(narrow.op, shifted, zero_extended(narrow.right), types.I64)
 
-    def _either(self, narrow: nodes.Expr) -> nodes.Expr:
-        """What was loaded may be meant as below zero or not: right is which fits."""
-        whole = zero_extended(narrow)
+    def _either(self, target: str, narrow: nodes.Expr) -> nodes.Expr:
+        """What was loaded, or is unsigned beside a signed variable, may be meant as below zero or
+        not: right is which fits."""
+        whole = self._as_is(target, narrow)
         if not is_chain(narrow):
             return whole
         readings = []
         for extended in (nodes.ConvertOp.ZEXT, nodes.ConvertOp.SEXT):
 
             def leaf(e: nodes.Expr, op: nodes.ConvertOp = extended) -> nodes.Expr:
-                return self._leaf(e) or nodes.Convert(op, e, types.I64)
+                return self._leaf_of(target, e) or nodes.Convert(op, e, types.I64)
 
             reading = over_integers(narrow, types.I64, leaf)
             assert reading is not None
             readings.append(reading)
         fits = nodes.Compare(nodes.CompareOp.EQ, whole, readings[0])
         return nodes.Select(fits, readings[0], readings[1], types.I64)
+
+    def _as_is(self, name: str, value: nodes.Expr) -> nodes.Expr:
+        is_signed = name in self._signed
+        op = nodes.ConvertOp.SEXT if is_signed else nodes.ConvertOp.ZEXT
+        return nodes.Convert(op, value, types.I64)
 
     def _kept_wrapped(self, narrow: nodes.Expr, value: nodes.Expr) -> nodes.Expr:
         factors = {
@@ -231,11 +259,16 @@ class _Wide:
             for name in variables(e)
         }
         for name in sorted(factors & self._names):
-            exact = zero_extended(nodes.VarRef(name, types.Int(NARROW)))
+            exact = self._as_is(name, _narrow(name))
             wide = nodes.VarRef(wide_name(name), types.I64)
             is_exact = nodes.Compare(nodes.CompareOp.EQ, exact, wide)
             value = nodes.Select(is_exact, value, _WRAPPED, types.I64)
         return value
+
+    def _leaf_of(self, target: str, e: nodes.Expr) -> nodes.Expr | None:
+        """What is unsigned may be meant as below zero where it is added to what is signed."""
+        is_unsigned = isinstance(e, nodes.VarRef) and e.name in self._unsigned - self._names
+        return None if is_unsigned and target in self._signed else self._leaf(e)
 
     def _leaf(self, e: nodes.Expr) -> nodes.Expr | None:
         """None where it is not written down whether it may be below zero."""
@@ -252,3 +285,7 @@ class _Wide:
                 return zero_extended(e)
             case _:
                 return None
+
+
+def _narrow(name: str) -> nodes.Expr:
+    return nodes.VarRef(name, types.Int(NARROW))

@@ -35,7 +35,7 @@ __global__ void k(int *a, float *f) {{ {I} cg::grid_group g = cg::this_grid(); i
   for (int r = 0; r < 5; ++r) {{ int x = a[(i + 32 * r) % N]; g.sync();
     a[i] = x + own[r % 4]; own[(r + i) % 4] += x; g.sync();
     x = __reduce_add_sync(0xffffffffu, 1); }}
-  if (g.thread_rank() == 0) f[0] = g.size(); }}""", compiled=0, reference=0),
+  if (g.thread_rank() == 0) f[0] = g.size(); }}"""),
     Case("warps_and_blocks_between", f"""
 __global__ void k(int *a, float *f) {{ {I} cg::grid_group g = cg::this_grid(); __shared__ int s[32];
   for (int r = 0; r < 3; ++r) {{ int x = __shfl_down_sync(0xffffffffu, a[i], r + 1);

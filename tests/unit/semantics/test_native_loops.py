@@ -12,7 +12,7 @@ import pytest
 
 from tests.generator.batch import Piece, compile_pieces
 from warpproof.ir import nodes
-from warpproof.semantics.machine import native_loops
+from warpproof.semantics.machine import native_launches, native_loops
 from warpproof.semantics.machine.findings import RunResult
 from warpproof.semantics.machine.interpreter import Interpreter
 from warpproof.semantics.machine.oracle import FirstChoice, Shuffled
@@ -173,6 +173,73 @@ CASES = [
     Case("for_ever", """
   volatile int go = 1; int n = 0; while (go) { n = 1 - n; }"""),
 ]
+ASKING = [
+    Case("the_same_again_and_again", """
+  int *d, h[3]; cudaMalloc(&d, 400); cudaMemset(d, 0, 400);
+  for (int i = 0; i < 60; i++) put<<<2, 8>>>(d, 7, d + 1);
+  for (int i = 0; i < 60; i++) add<<<1, 8>>>(d, 2);
+  cudaMemcpy(h, d + 2, 4, cudaMemcpyDeviceToHost); cudaFree(d);
+  cudaMalloc(&d, 8); printf("%d %p\\n", h[0], d);"""),
+    Case("records_and_other_values", """
+  int *p, *q, h; cudaMalloc(&p, 400); cudaMalloc(&q, 400);
+  cudaMemset(p, 0, 400); cudaMemset(q, 0, 400);
+  Big b; b.of[1] = q; b.n = 1;
+  for (int i = 0; i < 40; i++) {
+    b.n = i % 3; big<<<1, 8 + i % 2, 16>>>(b); int *t = p; p = q; q = t; b.of[1] = p; }
+  cudaMemcpy(&h, p, 4, cudaMemcpyDeviceToHost); printf("%d\\n", h);"""),
+    Case("in_streams", """
+  int *d, *e; cudaMalloc(&d, 400); cudaMalloc(&e, 400);
+  cudaMemset(d, 0, 400); cudaMemset(e, 0, 400);
+  cudaStream_t s, t; cudaStreamCreate(&s); cudaStreamCreate(&t); int h;
+  for (int i = 0; i < 40; i++) { add<<<1, 8, 0, s>>>(d, 1); add<<<1, 8, 0, t>>>(e, i); }
+  cudaStreamSynchronize(t); cudaMemcpy(&h, e, 4, cudaMemcpyDeviceToHost); printf("%d\\n", h);
+  cudaDeviceSynchronize();"""),
+    Case("in_streams_that_race", """
+  int *d; cudaMalloc(&d, 400); cudaMemset(d, 0, 400);
+  cudaStream_t s, t; cudaStreamCreate(&s); cudaStreamCreate(&t);
+  for (int i = 0; i < 40; i++) { add<<<1, 8, 0, s>>>(d, 1); add<<<1, 8, 0, t>>>(d, i); }
+  cudaDeviceSynchronize();""", findings=("data-race",)),
+    Case("too_many_threads_at_last", """
+  int *d; cudaMalloc(&d, 4000); cudaMemset(d, 0, 4000); int bad = 0;
+  for (int i = 0; i < 60; i++) {
+    add<<<1, i < 40 ? 8 : 2000>>>(d, 1); if (i > 37) bad += cudaGetLastError() != cudaSuccess; }
+  printf("%d\\n", bad);""", findings=("api-misuse",)),
+    Case("out_of_bounds_each_time", """
+  int *d; cudaMalloc(&d, 16); cudaMemset(d, 0, 16);
+  for (int i = 0; i < 40; i++) add<<<1, 8>>>(d, 1);
+  cudaDeviceSynchronize();""", findings=("out-of-bounds",)),
+    Case("nothing_to_give", """
+  int *d, n; cudaMalloc(&d, 400); for (int i = 0; i < 40; i++) put<<<1, 8>>>(d, n, d + 1);
+  Big b; for (int i = 0; i < 40; i++) none<<<1, 1>>>(b); cudaDeviceSynchronize();"""),
+    Case("one_place_by_two_names", """
+  int *d, *e; cudaMalloc(&d, 400); cudaMalloc(&e, 400);
+  for (int i = 0; i < 40; i++) apart<<<1, 1>>>(d, i < 30 ? e : d);
+  cudaDeviceSynchronize();""", findings=("undefined-behaviour",)),
+    Case("of_managed_memory", """
+  int *m; cudaMallocManaged(&m, 400); for (int i = 0; i < 100; i++) m[i] = 0; int n = 0;
+  for (int i = 0; i < 40; i++) { add<<<1, 8>>>(m, 1); n += m[50]; }
+  cudaDeviceSynchronize(); for (int i = 0; i < 40; i++) { add<<<1, 8>>>(m, 1); n += m[3]; }
+  cudaDeviceSynchronize(); printf("%d\\n", n);""", findings=("data-race",)),
+    Case("kept_by_a_graph", """
+  int *d, h; cudaMalloc(&d, 400); cudaMemset(d, 0, 400); cudaStream_t s; cudaStreamCreate(&s);
+  cudaGraph_t g; cudaGraphExec_t e; cudaStreamBeginCapture(s, cudaStreamCaptureModeGlobal);
+  for (int i = 0; i < 40; i++) add<<<1, 8, 0, s>>>(d, 1);
+  cudaStreamEndCapture(s, &g); cudaGraphInstantiate(&e, g, 0);
+  cudaGraphLaunch(e, s); cudaStreamSynchronize(s);
+  cudaMemcpy(&h, d, 4, cudaMemcpyDeviceToHost); printf("%d\\n", h);""", compiled=False),
+    Case("waited_for_in_each_round", """
+  int *d; cudaMalloc(&d, 400); cudaMemset(d, 0, 400);
+  for (int i = 0; i < 40; i++) { add<<<1, 8>>>(d, 1); cudaDeviceSynchronize(); }""",
+         compiled=False),
+]
+KERNELS = """
+struct Big { int *of[3]; char c; int n; };
+__global__ void put(int *p, int n, int *q) { int i = blockIdx.x * 32 + threadIdx.x; p[i] = 3; }
+__global__ void add(int *p, int n) { p[threadIdx.x] += n; }
+__global__ void big(Big b) { b.of[1][threadIdx.x] += b.n; }
+__global__ void none(Big b) {}
+__global__ void apart(int *__restrict__ p, int *q) { p[1] = 1; }
+"""
 # fmt: on
 
 
@@ -193,6 +260,9 @@ def programs(tmp_path_factory: pytest.TempPathFactory) -> dict[str, nodes.Progra
     pieces = [
         Piece(c.name, f"{c.before}\nint run() {{ {c.body}\n return 0; }}", HEAD) for c in CASES
     ]
+    pieces += [
+        Piece(c.name, f"{KERNELS}\nint run() {{ {c.body}\n return 0; }}", HEAD) for c in ASKING
+    ]
     compiled = compile_pieces(pieces, tmp_path_factory.mktemp("native"))
     return {c.piece.name: c.program for c in compiled}
 
@@ -209,6 +279,21 @@ def test_compiled_loops_are_the_reference(case: Case, programs: dict[str, nodes.
     assert (loops.rounds > 0) == case.compiled, loops.reasons
     if case.name == "overflows_again_and_again":  # what is reported once stops nothing again
         assert loops.rounds > 2000
+
+
+@pytest.mark.parametrize("few", [0, native_launches.FEW_STEPS])
+@pytest.mark.parametrize("case", ASKING, ids=lambda c: c.name)
+def test_launches_are_asked_for_as_in_the_reference(
+    case: Case, few: int, programs: dict[str, nodes.Program], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(native_launches, "FEW_STEPS", few)
+    _, expected = run(programs[case.name], fast=False)
+    interpreter, found = run(programs[case.name], fast=True)
+    assert found == expected
+    assert tuple(sorted(f.property for f in found.findings)) == tuple(sorted(case.findings))
+    loops = interpreter.host_loops
+    assert loops is not None
+    assert (loops.rounds > 0) == case.compiled, loops.reasons
 
 
 def test_other_inputs_are_the_reference_s(programs: dict[str, nodes.Program]) -> None:

@@ -52,6 +52,18 @@ def test_stages_show_what_their_pass_does(program: str) -> None:
     assert "a launch of fill" in text("harness")
 
 
+@pytest.mark.parametrize(("more", "left"), [("", 0), ("__pipeline_memcpy_async(t, a, 4);", 2)])
+def test_waits_for_no_copy_are_left_out(more: str, left: int, tmp_path: Path) -> None:
+    path = tmp_path / "a.cu"
+    path.write_text(
+        "#include <cuda_pipeline.h>\n"
+        f"__global__ void k(int *a) {{ __shared__ int t[1]; {more} "
+        "__pipeline_commit(); __pipeline_wait_prior(0); a[0] = t[0]; }\n"
+    )
+    text = dump_program(str(path), Config(), "waits").text
+    assert sum("async commit" in line or "async wait" in line for line in text.splitlines()) == left
+
+
 def test_a_kernel_by_itself_is_chosen_by_name(program: str) -> None:
     assert "fill" in dump_program(program, Config(kernel="fill"), "harness").text
     with pytest.raises(UserError, match="no kernel 'fall'"):

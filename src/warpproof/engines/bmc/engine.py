@@ -141,6 +141,7 @@ class _Work:
             warp_sync=config.warp_sync or 0,
             fast=False,
             max_findings=1_000_000,
+            until=task.deadline,
         )
         self.options = Options(
             task.properties,

@@ -27,7 +27,7 @@ _VOTES = frozenset({nodes.WarpOp.BALLOT, nodes.WarpOp.ALL, nodes.WarpOp.ANY, nod
 def barrier(thread: SymbolicThread, s: nodes.Barrier, state: State) -> None:
     span = s.origin.span
     if s.kind in BLOCK_BARRIERS:
-        _wait(thread, state, Group.BLOCK, span)
+        wait_for_block(thread, state, span)
     elif s.kind is BarrierKind.GRID:
         if not thread.setting.is_cooperative:
             text = "a grid barrier in a launch that is not known to be cooperative"
@@ -48,6 +48,10 @@ def barrier(thread: SymbolicThread, s: nodes.Barrier, state: State) -> None:
         state.variables[s.target] = thread.setting.unknown(
             types.I32, f"{thread.name_here()} barrier", thread.counters, own=False
         )
+
+
+def wait_for_block(thread: SymbolicThread, state: State, span: Span) -> None:
+    _wait(thread, state, Group.BLOCK, span)
 
 
 def _wait(thread: SymbolicThread, state: State, group: Group, span: Span) -> None:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from warpproof.base.assumption import Assumption
 from warpproof.base.property import Property
 from warpproof.base.verdict import Caveat, Effect, of_model
+from warpproof.engines.parametric.meetings import call_of_barrier
 from warpproof.engines.parametric.state import NOTHING, State, join
 from warpproof.engines.parametric.thread import (
     Mode,
@@ -44,6 +45,8 @@ def _by_name(
         thread.problem(f"the call of {function.name}", s.origin.span)
         thread.memory.lose_all(state)
         thread.forget(s.target, s.type, state)
+        return state
+    if call_of_barrier(thread, s, function, state):
         return state
     model = function.approximation
     if model is not None and not _is_of_active_lanes(function):

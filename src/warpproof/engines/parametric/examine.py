@@ -21,6 +21,7 @@ from warpproof.engines.parametric.cells import cells
 from warpproof.engines.parametric.exchanges import Exchanges, lane_symbol
 from warpproof.engines.parametric.extents import Extents
 from warpproof.engines.parametric.locks import Locks
+from warpproof.engines.parametric.meetings import problems_of_barriers
 from warpproof.engines.parametric.preconditions import Preconditions
 from warpproof.engines.parametric.prove import PATIENT, Prover
 from warpproof.engines.parametric.queues import Queues
@@ -148,7 +149,9 @@ class Examiner:
     def examine(self) -> Examined:
         found = [*self._partial_warps()]
         self._use_whole_warps([f.precondition for f in found])
-        found += [*self._divergence(), *self._races()]
+        found += self._divergence()
+        self._barriers_in_memory(found)
+        found += self._races()
         is_open = any(f.precondition is None and f.property is Property.DATA_RACE for f in found)
         if is_open and not self._is_first:
             return Examined(tuple(found), frozenset(Property))
@@ -157,6 +160,20 @@ class Examiner:
         late, on_bounds = frozenset(self.late), frozenset(self._on_bounds)
         on_lanes, on_order = frozenset(self._on_lanes), frozenset(self._on_order)
         return Examined(tuple(found), late, needed, on_bounds, on_lanes, on_order)
+
+    def _barriers_in_memory(self, diverging: Sequence[Finding]) -> None:
+        """All that is told later rests on the order that they make. Where threads come to them
+        apart no other engine says so: it is no divergence for what they are."""
+        if not self._trace.arrivals:
+            return
+        are_together = Property.BARRIER_DIVERGENCE not in self.late and not any(
+            f.property is Property.BARRIER_DIVERGENCE and f.precondition is None for f in diverging
+        )
+        found = problems_of_barriers(
+            self._setting, self._trace, self._prover, self._broadcasts, are_together
+        )
+        self._trace.problems.update(dict.fromkeys(found))
+        self._on_order.update(Property)
 
     def _use_whole_warps(self, needed: list[Term | None]) -> None:
         """What divergence needs of launches is needed by all that rests on it."""

@@ -17,7 +17,7 @@ from warpproof.engines.parametric.sections import Taken
 from warpproof.engines.parametric.state import Known
 from warpproof.ir.nodes import Scope, WarpOp
 from warpproof.logic.terms import FunctionSymbol, Term
-from warpproof.semantics.domain.registers import Object
+from warpproof.semantics.domain.registers import Object, Value
 from warpproof.semantics.parametric.accesses import BarrierInterval, Group
 
 Around = tuple[tuple[BarrierInterval, int], ...]
@@ -139,6 +139,21 @@ class Slot:
 
 
 @record
+class Arrival:
+    """At a `cuda::barrier`: the two numbers that are found there, what it expects and what is to
+    come, and the accesses by which."""
+
+    object: Object
+    offset: Term
+    numbers: tuple[Value, ...]
+    known: Known
+    accesses: tuple[int, ...]
+    around: Around
+    span: Span
+    is_waited: bool = False  # at once: the thread does nothing before that others may see
+
+
+@record
 class Count:
     """An atomic access that adds 1, by a thread once; of an increment that starts again at 0 after
     `limit`. `has_released`: what came before it is handed on."""
@@ -190,6 +205,8 @@ class Trace:
     unfenced: set[tuple[str, Object]] = field(default_factory=set)
     """Places of accesses after which a lock may be released with no fence in between."""
     counts: list[Count] = field(default_factory=list)
+    arrivals: dict[FunctionSymbol, Arrival] = field(default_factory=dict)
+    """By the function that stands for what each gives, to wait with."""
     unacquired: set[str] = field(default_factory=set)
     """Places of atomic accesses after which a barrier of the block may come with no fence before
     it that acquires."""

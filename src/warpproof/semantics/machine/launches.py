@@ -34,7 +34,7 @@ from warpproof.semantics.machine import barriers, global_objects, graphs
 from warpproof.semantics.machine.findings import ThreadName
 from warpproof.semantics.machine.graphs import Capture, Graph
 from warpproof.semantics.machine.machine import LaunchCount, Machine
-from warpproof.semantics.machine.permitted import check_call, is_in_host_function
+from warpproof.semantics.machine.permitted import check_call, is_in_host_function, may_call
 from warpproof.semantics.machine.run_state import user_origin
 from warpproof.semantics.machine.streams import LEGACY_DEFAULT
 from warpproof.semantics.machine.threads import (
@@ -95,6 +95,19 @@ def launch(run: Machine, t: Thread, s: nodes.Launch, env: Environment) -> None:
     work.objects = objects
     _check_restrict(run, t, s, function, objects)
     ask(run, t, work, stream, ThreadName(function.name), s.origin)
+
+
+def is_plain(
+    run: Machine, t: Thread, function: nodes.Function, grid: tuple[int, int, int],
+    block: tuple[int, int, int], shared: int, handle: int,
+) -> bool:  # fmt: skip
+    """Is nothing to be said of a launch, and does a stream get it?"""
+    stream = run.streams.known_stream(handle)
+    if stream is None or run.left_out is not None or not may_call(run, t):
+        return False
+    if run.graphs.of_stream(stream) is not None or _disturbed(run):
+        return False
+    return _bad_configuration(run, function, grid, block, shared) is None
 
 
 def _too_many_at_once(grid: tuple[int, int, int], block: tuple[int, int, int]) -> str | None:
@@ -395,9 +408,9 @@ def _counted(run: Machine, work: KernelLaunch) -> int:
         if work.chosen is not None:
             work.next_block = work.chosen.first()
     run.launched.add(work.function.symbol)
-    threads = work.blocks * work.threads_per_block
+    threads = work.blocks * work.threads_per_block * work.times
     count = run.launch_counts.setdefault(work.function.symbol, LaunchCount())
-    count.launches += 1
+    count.launches += work.times
     count.threads += threads
     return threads
 
@@ -416,9 +429,10 @@ def enqueue(
     is_in_order = before is None
     if before is None:
         before = run.streams.dependencies(stream)
+    times = work.times if isinstance(work, KernelLaunch) else 1
     clock = t.clock.copy()
-    clock.learn_step(t.number, t.step)
-    t.step += 1
+    clock.learn_step(t.number, t.step + times - 1)
+    t.step += times
     number = run.next_number
     run.next_number += max(threads, 1)
     operation = Operation(
@@ -445,6 +459,32 @@ def enqueue(
     if not isinstance(work, KernelLaunch):
         run.unjoined_on_host.add(number)
     return operation
+
+
+def first_of(run: Machine, operation: Operation) -> Operation:
+    """Of launches that one operation stands for the first, which is to begin; the others follow."""
+    work = operation.work
+    assert isinstance(work, KernelLaunch)
+    work.times -= 1
+    own = KernelLaunch(
+        work.function, work.grid, work.block, work.shared_bytes, objects=work.objects,
+        cooperative=work.cooperative, follow=work.times,
+    )  # fmt: skip
+    count = len(work.objects)
+    work.objects = tuple(
+        None if thing is None else run.memory.again(thing, count, work.stride)
+        for thing in work.objects
+    )
+    number, last = operation.number, operation.number + own.blocks * own.threads_per_block
+    first = Operation(
+        number, last, own, operation.stream, operation.name, operation.origin, operation.before,
+        operation.clock.copy(), follows_last=operation.follows_last,
+    )  # fmt: skip
+    operation.number, operation.before, operation.follows_last = last, [first], True
+    run.names[last] = operation.name
+    run.unjoined.add(last)
+    run.operations.insert(run.operations.index(operation), first)
+    return first
 
 
 def learn_end(clock: Clock, operation: Operation) -> None:

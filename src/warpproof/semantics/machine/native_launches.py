@@ -112,16 +112,37 @@ def run_native(run: Machine, operation: Operation) -> Next:
     return found
 
 
+def repeat_all(run: Machine, operation: Operation) -> bool:
+    """Do all launches at once that an operation stands for, if it is known that they change
+    nothing."""
+    work = operation.work
+    if not isinstance(work, KernelLaunch) or not _is_taken(run, work):
+        return False
+    kernel = run.fast.kernels.get(work.function.symbol)
+    if not isinstance(kernel, Compiled) or kernel.code is None or kernel.code.library is None:
+        return False
+    if not is_alone(run, operation):
+        return False
+    repeat = kept_by(run).repeats.at_once(_asked_for(run, work))
+    if repeat is None or not may_repeat(run, repeat, work.times):
+        return False
+    redo(run, work, repeat, work.times)
+    run.finish(operation)
+    return True
+
+
+def _is_taken(run: Machine, work: KernelLaunch) -> bool:
+    settings = run.settings
+    if not settings.fast or settings.warp_sync or not is_plain_on_device(run.oracle):
+        return False
+    if settings.on_step is not None and settings.hears_all:
+        return False
+    return work.chosen is None and not work.next_block and build.is_possible()
+
+
 def _prepare(run: Machine, operation: Operation) -> Faster | None:
     work = operation.work
-    settings = run.settings
-    if not isinstance(work, KernelLaunch) or not settings.fast or settings.warp_sync:
-        return None
-    if not is_plain_on_device(run.oracle):
-        return None
-    if settings.on_step is not None and settings.hears_all:
-        return None
-    if work.chosen is not None or work.next_block or not build.is_possible():
+    if not isinstance(work, KernelLaunch) or not _is_taken(run, work):
         return None
     kernel = _kernel(run, work.function)
     name = work.function.name
@@ -132,7 +153,7 @@ def _prepare(run: Machine, operation: Operation) -> Faster | None:
     if kernel.left_at is not None:
         kernel.spent += run.steps - kernel.left_at  # more than thought: its loops are long
         kernel.left_at = None
-    if steps + kernel.spent < FEW_STEPS:
+    if steps * (1 + work.follow) + kernel.spent < FEW_STEPS:
         kernel.spent += steps
         kernel.left_at = run.steps
         return None
@@ -203,16 +224,17 @@ class _Repeated(Faster):
         return Next.DONE
 
 
-def may_repeat(run: Machine, repeat: Repeat) -> bool:
+def may_repeat(run: Machine, repeat: Repeat, times: int = 1) -> bool:
     """Has the same been run on the same contents? Then its end is known."""
-    return repeat.done is not None and run.steps + repeat.done.steps <= run.settings.max_steps
+    done = repeat.done
+    return done is not None and run.steps + times * done.steps <= run.settings.max_steps
 
 
-def redo(run: Machine, work: KernelLaunch, repeat: Repeat) -> None:
+def redo(run: Machine, work: KernelLaunch, repeat: Repeat, times: int = 1) -> None:
     done = repeat.repeat()
     run.memory.version += done.wrote
-    run.steps += done.steps
-    run.fast.native_blocks += work.blocks
+    run.steps += times * done.steps
+    run.fast.native_blocks += times * work.blocks
     work.next_block = work.blocks
 
 

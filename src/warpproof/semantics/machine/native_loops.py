@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from warpproof.ir import nodes, types
 from warpproof.semantics.domain.values import Compound, Data, Value, undefined_data, width
 from warpproof.semantics.machine.machine import Machine
+from warpproof.semantics.machine.native_asks import ask_for, asks, fits
 from warpproof.semantics.machine.native_kept import built, kept_by, reported_sites
 from warpproof.semantics.machine.native_objects import ON_HOST, Things
 from warpproof.semantics.machine.native_prints import print_out
@@ -102,7 +103,8 @@ class HostLoops:
             flat = flatten_loop(function, frame.label, run.program.host)
             if flat.reason is not None:
                 raise Refused(flat.reason)
-            loop.text = emit(flat, run.program.host)
+            kernels = run.program.device.functions
+            loop.text = emit(flat, run.program.host, kernels=kernels)
         except Refused as refused:
             self.reasons.append(refused.reason)
             return
@@ -148,7 +150,7 @@ class _Region:
         self._library = library
         self._loops = loops
         self._unknown: set[str] = set()  # registers that are not wholly written
-        if run.unjoined or run.operations:
+        if run.unjoined or run.operations or text.asks:
             beside = _Beside(run)
             things = Things(run, HOST_ONLY, text.keeps_pointers, beside.is_apart)
         else:
@@ -205,10 +207,23 @@ class _Region:
             if not answer.rounds:
                 return False
             answer = self._call(answer.rounds)
+        unfit = self._unfit(answer)
+        if unfit is not None:
+            self._loops.reasons.append(f"round {unfit}: a launch that the reference is asked for")
+            if not unfit:
+                return False
+            answer = self._call(unfit)
         if answer.status is not Status.WELL:
             return False
         self._take(answer)
         return True
+
+    def _unfit(self, answer: Answer) -> int | None:
+        """The first round with a launch that the reference has to be asked for."""
+        if answer.status is not Status.WELL:
+            return None
+        rounds = (a.round for a in asks(self._text, answer) if not fits(self._run, a))
+        return min(rounds, default=None)
 
     def _call(self, rounds: int) -> Answer:
         until = self._run.settings.until
@@ -219,6 +234,8 @@ class _Region:
         run, frame, text = self._run, self._frame, self._text
         self._things.put_back(answer)
         print_out(run, text, self._things, answer)
+        for asked in asks(text, answer):
+            ask_for(run, self._things, asked)
         run.steps += answer.steps
         run.inputs_asked += answer.inputs
         self._loops.rounds += answer.rounds

@@ -6,7 +6,7 @@ Leaves: the text printed, as the reference would have.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from warpproof.semantics.library.formatting import render, with_stars
 from warpproof.semantics.machine.machine import Machine
@@ -16,12 +16,18 @@ from warpproof.semantics.native.names import Print, Text
 
 
 def print_out(run: Machine, text: Text, things: Things, answer: Answer) -> None:
-    words = answer.printed
-    at = 0
+    for site, words in kept_words(answer):
+        place = text.prints.get(site)
+        if place is not None:
+            run.print_text(_made(run, place, iter(words), things), place.to_error)
+
+
+def kept_words(answer: Answer) -> Iterator[tuple[int, Sequence[int]]]:
+    """What a call kept for later: each time the place, and its words."""
+    words, at = answer.printed, 0
     while at < len(words):
-        place, count = text.prints[words[at] >> 32], words[at] & 0xFFFF_FFFF
-        given = iter(words[at + 1 : at + 1 + count])
-        run.print_text(_made(run, place, given, things), place.to_error)
+        site, count = words[at] >> 32, words[at] & 0xFFFF_FFFF
+        yield site, words[at + 1 : at + 1 + count]
         at += count + 1
 
 

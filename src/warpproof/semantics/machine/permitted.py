@@ -32,6 +32,10 @@ def check_call(run: Machine, t: Thread, origin: Origin) -> None:
         run.report(Property.API_MISUSE, "a CUDA call before the start of main", t, origin)
 
 
+def may_call(run: Machine, t: Thread) -> bool:
+    return t.number == HOST_NUMBER and not run.exiting and not _is_initialising(run, t)
+
+
 def _is_initialising(run: Machine, t: Thread) -> bool:
     """What initialises variables lies above main, which has not begun."""
     if not run.program.host.initializers or len(t.frames) < 2:

@@ -19,7 +19,7 @@ from warpproof.semantics.domain.values import (
 from warpproof.semantics.machine import barriers
 from warpproof.semantics.machine.alone import is_alone
 from warpproof.semantics.machine.findings import ThreadName
-from warpproof.semantics.machine.launches import learn_end
+from warpproof.semantics.machine.launches import first_of, learn_end
 from warpproof.semantics.machine.machine import Machine, Next
 from warpproof.semantics.machine.threads import (
     BlockState,
@@ -40,9 +40,13 @@ _MOST_AT_ONCE = 1 << 15  # threads of a launch in any order
 def start(run: Machine, operation: Operation) -> None:
     """Begin an operation, or another block of a running kernel."""
     if not operation.started:
-        operation.started = True
         for earlier in operation.before:
             learn_end(operation.clock, earlier)
+        if isinstance(operation.work, KernelLaunch) and operation.work.times > 1:
+            if _repeats_all(run, operation):
+                return
+            operation = first_of(run, operation)
+        operation.started = True
     match operation.work:
         case KernelLaunch():
             _go_on(run, operation, _blocks_at_once(run, operation.work))
@@ -53,6 +57,15 @@ def start(run: Machine, operation: Operation) -> None:
             _run_host_call(run, operation, operation.work)
         case None:
             run.finish(operation)
+
+
+def _repeats_all(run: Machine, operation: Operation) -> bool:
+    """Does none of the launches that an operation stands for change anything? Then it is over."""
+    if not run.settings.fast:
+        return False
+    from warpproof.semantics.machine.native_launches import repeat_all  # where it is of use
+
+    return repeat_all(run, operation)
 
 
 def _blocks_at_once(run: Machine, work: KernelLaunch) -> int:

@@ -302,6 +302,10 @@ class KernelLaunch:
     cooperative: bool = False
     next_block: int = 0
     chosen: Chosen | None = None  # the threads to run, None for all
+    # It may stand for several that the host asked for one after the other, all the same.
+    times: int = 1
+    follow: int = 0  # such launches that come after it, where it stands for itself
+    stride: int = 0  # from where a parameter of one of them lies to that of the next
 
     @property
     def blocks(self) -> int:

@@ -180,6 +180,27 @@ class Memory:
         self._by_base[base] = made.id
         return made
 
+    def reserve(self, first: Object, count: int, times: int) -> int:
+        """The last `count` objects, from `first` on, will be allocated so many times in all: how
+        far apart their places are (`again`)."""
+        stride = -(-self._next_address[first.space] // first.align) * first.align - first.base
+        self._next_address[first.space] += stride * (times - 1)
+        self._next_id += count * (times - 1)
+        return stride
+
+    def again(self, thing: Object, count: int, stride: int) -> Object:
+        """The next of such objects, with the contents of the one before it."""
+        made = self.object_type(
+            thing.id + count, thing.base + stride, thing.size, thing.space, thing.name, thing.origin
+        )
+        made.align = thing.align
+        made.data, made.undefined = thing.data.copy(), thing.undefined.copy()
+        made.owners = dict(thing.owners)
+        self._objects[made.id] = made
+        self._bases.insert(bisect_right(self._bases, made.base), made.base)
+        self._by_base[made.base] = made.id
+        return made
+
     def end(self, thing: Object, origin: Origin) -> None:
         thing.alive = False
         thing.ended = origin

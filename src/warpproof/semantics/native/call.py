@@ -67,7 +67,7 @@ class WorkerRecord(ctypes.Structure):
         ("inputs", _u64), ("away", _u32), ("since", _u32), ("printed", _p), ("print_room", _u64),
         ("printed_count", _u64), ("is_full", _u32), ("part", _u32), ("parts", _u32),
         ("restarts", _u32), ("residents", _u32),
-        ("resident_arrays", _p), ("others", _p),
+        ("resident_arrays", _p), ("asked", _u64), ("others", _p),
     )  # fmt: skip
 
 

@@ -9,9 +9,10 @@ whatever has no compiled form.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Mapping
 from functools import cache
 from importlib.resources import files
+from types import MappingProxyType
 
 from warpproof.ir import nodes, types
 from warpproof.semantics.native.c_domain import (
@@ -38,10 +39,13 @@ from warpproof.semantics.native.names import MOST_LOCALS, Text, padded
 from warpproof.semantics.native.statements import Statements
 
 
-def emit(kernel: FlatKernel, module: nodes.Module, fine: Container[int] = ()) -> Text:
+def emit(
+    kernel: FlatKernel, module: nodes.Module, fine: Container[int] = (),
+    kernels: Mapping[str, nodes.Function] = MappingProxyType({}),
+) -> Text:  # fmt: skip
     """Of a kernel, or of a loop of the host's; `fine` are shared arrays whose granules are single
-    bytes."""
-    return _Emitter(kernel, module, fine).text_of_all()
+    bytes, `kernels` what such a loop may launch."""
+    return _Emitter(kernel, module, fine, kernels).text_of_all()
 
 
 _FIXED = {

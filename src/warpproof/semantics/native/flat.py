@@ -637,6 +637,8 @@ def _accesses(item: nodes.Statement, expression: nodes.Expr) -> bool:
             return expression is to or expression is source
         case nodes.Fill(to):
             return expression is to
+        case nodes.Launch(arguments=arguments):
+            return any(expression is a.value for a in arguments or () if a.by_address)
         case _:
             return False
 

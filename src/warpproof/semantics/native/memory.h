@@ -331,6 +331,36 @@ static __attribute__((noinline, unused)) int print(Worker *K, u32 site, u32 coun
   K->printed_count += count + 1;
   return 1;
 }
+// A launch that the host asks for is kept likewise, once where it is asked for again and again: how often,
+// and in which round first.
+static __attribute__((noinline, unused)) int ask(Worker *K, u32 site, u32 count, const u64 *given) {
+  u64 head = (u64)site << 32 | (count + 2), *to = K->printed + K->asked - 1;
+  if (K->asked && *to == head && K->printed_count == K->asked + 2 + count) {
+    u32 n = 0;
+    while (n < count && to[3 + n] == given[n]) n++;
+    if (n == count) { to[1]++; return 1; }
+  }
+  if (K->print_room - K->printed_count <= count + 2) { K->is_full = 1; return 0; }
+  to = K->printed + K->printed_count;
+  *to++ = head; *to++ = 1; *to++ = K->rounds;
+  for (u32 n = 0; n < count; n++) to[n] = given[n];
+  K->asked = K->printed_count + 1;
+  K->printed_count += count + 3;
+  return 1;
+}
+// The bytes of a record that a launch is given, their marks, and what its pointers belong to.
+static __attribute__((noinline, unused)) int hand_over(const Place *at, u64 size, u64 *to) {
+  u64 words = (size + 7) >> 3, first = at->offset >> 3;
+  __builtin_memset(to, 0, 24 * words);
+  __builtin_memcpy(to, at->data + at->offset, size);
+  if (at->undefined) __builtin_memcpy(to + words, at->undefined + at->offset, size);
+  for (u64 slot = first; at->owners && slot <= (at->offset + size - 1) >> 3; slot++) {
+    if (!at->owners[slot]) continue;
+    if ((at->offset & 7) || (slot - first + 1) << 3 > size || !is_addressable(at->owners[slot])) return 0;
+    to[2 * words + (slot - first)] = at->owners[slot];
+  }
+  return 1;
+}
 static __attribute__((noinline, unused)) int is_lasting_text(const Here *H, u64 pointer, u32 owner) {
   if (!pointer) return 1;
   if (!owner || !is_addressable(owner)) return 0;

@@ -6,7 +6,7 @@ objects, and places (`Site`) where a thread may stop; `statements` and `emit` wr
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from warpproof.base.property import Property
@@ -59,11 +59,22 @@ class Print:
     to_error: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A launch that a loop of the host's asks for, and how its words are to be read: by parameter
+    the type of a value, or the size of a record."""
+
+    launch: nodes.Launch
+    kernel: nodes.Function
+    given: tuple[types.Type | int, ...]
+
+
 @dataclass(slots=True)
 class Text:
     source: str = ""
     sites: list[Site] = field(default_factory=list)
     prints: dict[int, Print] = field(default_factory=dict)  # by their number among the sites
+    asks: dict[int, Asked] = field(default_factory=dict)  # likewise
     named: list[nodes.AddressOf] = field(default_factory=list)  # variables and constants
     shared: list[nodes.Global] = field(default_factory=list)  # one for all dynamic arrays
     shifts: list[int] = field(default_factory=list)  # of shared arrays: the size of granules
@@ -116,8 +127,12 @@ _GEOMETRY = {
 
 
 class Names:
-    def __init__(self, kernel: FlatKernel, module: nodes.Module, fine: Container[int]) -> None:
+    def __init__(
+        self, kernel: FlatKernel, module: nodes.Module, fine: Container[int],
+        kernels: Mapping[str, nodes.Function],
+    ) -> None:  # fmt: skip
         self._kernel = kernel
+        self._kernels = kernels
         self._fine = fine
         self._module = module
         self.domain = EmittedC()

@@ -73,6 +73,7 @@ typedef struct {
   u32 restarts;           // do tags begin anew, so that cells of shared arrays are of no use?
   u32 residents;          // blocks that are there at the same time: so often there are shared arrays and threads
   Object *resident_arrays; // shared arrays of all blocks that are there at the same time
+  u64 asked;              // where the last launch is kept among what is to be printed, counted from 1
   u64 **others;           // by object and process: cells of those who run blocks at the same time
 } Worker;
 

@@ -25,7 +25,9 @@ from warpproof.semantics.native.flat import (
     Segment,
 )
 from warpproof.semantics.native.intervals import ANYTHING, Written
-from warpproof.semantics.native.names import Names, Print
+from warpproof.semantics.native.names import Asked, Names, Print
+
+_MOST_WORDS = 4096  # of a launch
 
 
 class Statements(Names):
@@ -71,6 +73,8 @@ class Statements(Names):
                 self._input(item)
             case nodes.Formatted():
                 self._print(item)
+            case nodes.Launch():
+                self._launch(item)
             case _:
                 raise Refused(f"a statement of kind {type(item).__name__}")
 
@@ -170,6 +174,52 @@ class Statements(Names):
         )
         if s.target is not None:
             self._assign(s.target, Scalar(f"((u32){taken})"), site)
+
+    def _launch(self, s: nodes.Launch) -> None:
+        """What it is asked for is kept; it is asked for when the call is over."""
+        kernel = self._launched(s)
+        words = [
+            to_bits(c_type(e.type), self._used(e))
+            for e in (*s.grid, *s.block, s.shared_bytes, s.stream)
+        ]
+        site = self._site("a launch", s.origin)
+        given: list[types.Type | int] = []
+        records: list[tuple[int, nodes.Expr, int]] = []
+        kinds = [p for p in kernel.parameters if not p.is_empty]
+        for parameter, argument in zip(kinds, s.arguments or (), strict=True):
+            if argument.by_address:
+                records.append((len(words), argument.value, parameter.size))
+                given.append(parameter.size)
+                words += ["0"] * (3 * (-(-parameter.size // 8)))
+                continue
+            type_ = argument.value.type
+            if types.store_size_of(type_) > parameter.size:
+                raise Refused("an argument that is larger than its parameter")
+            given.append(type_)
+            for leaf, part in zip(leaves(type_), scalars(self._value(argument.value)), strict=True):
+                words += [to_bits(c_type(leaf), self.domain.used(part)), part.owner]
+                self.domain.needs[f"is_addressable({part.owner})"] = None
+        if len(words) > _MOST_WORDS:
+            raise Refused("very large arguments")
+        self._text.asks[site] = Asked(s, kernel, tuple(given))
+        self._say(f"{{ u64 asked{site}[] = {{ {', '.join([*words, '0'])} }};", site)
+        for at, pointer, size in records:
+            place, owner = self._pointer(pointer)
+            self._find(place, owner, size, 1, site)
+            self._say(f"NEED(hand_over(&at, {size}u, asked{site} + {at}), {site});", site)
+        self._say(f"NEED(ask(K, {site}, {len(words)}u, asked{site}), {site}); }}", site)
+
+    def _launched(self, s: nodes.Launch) -> nodes.Function:
+        """The kernel of a launch that has a compiled form."""
+        if not self._is_loop or s.argument_array is not None or s.cooperative is not None:
+            raise Refused("a launch of an unusual kind")
+        callee = s.kernel
+        if not isinstance(callee, nodes.AddressOf) or callee.kind is not nodes.SymbolKind.KERNEL:
+            raise Refused("a launch of a kernel that is not named")
+        kernel = self._kernels.get(callee.symbol)
+        if kernel is None:
+            raise Refused("a launch of a kernel without a body")
+        return kernel
 
     def _printed_parts(self, s: nodes.Formatted) -> tuple[bytes | Directive, ...]:
         on_device = self._module.side is nodes.Side.DEVICE
