@@ -385,6 +385,8 @@ def test_the_witness_is_kept(check: Check, program: Callable[..., str], tmp_path
     file = program("bmc: refuted assertion main 2")
     ended = check("--check", "assert", "--witness", "w.json", file)
     assert "warpproof replay w.json" in ended.out
+    spaced = check("--check", "assert", "--witness", "w 1.json", file)
+    assert "warpproof replay 'w 1.json'" in spaced.out
     assert (tmp_path / "w.json").read_text() == WITNESS
     content = json.loads(check("--check", "assert", "--format", "json", file).out)
     assert content["results"][0]["counterexample"]["witness"] == json.loads(WITNESS)

@@ -175,7 +175,8 @@ def _sources_below(folder: str) -> Iterator[str]:
 
 
 def named_files(names: Sequence[str]) -> list[str]:
-    """Files as they are given; of a folder all sources in it, of a pattern all that fit."""
+    """Files as they are given, each once; of a folder all sources in it, of a pattern all that
+    fit."""
     found: list[str] = []
     for name in names:
         if os.path.isdir(name):
@@ -193,4 +194,8 @@ def named_files(names: Sequence[str]) -> list[str]:
             found += sorted(glob.glob(name, recursive=True)) or [name]
         else:
             found.append(name)
-    return list(dict.fromkeys(found))
+    places: dict[tuple[str, str], str] = {}
+    for name in found:
+        folder, last = os.path.split(name)
+        places.setdefault((os.path.realpath(folder), last), name)
+    return list(places.values())

@@ -346,7 +346,7 @@ def _weaker(evidence: Evidence) -> Iterator[str]:
         yield "within " + ", ".join(given)
     under = _first(evidence.caveats, Effect.UNDER)
     if under is not None:
-        yield under.message
+        yield f"with a limit: {under.message.partition('; ')[0]}"
     if evidence.beside:
         yield f"only in executions without {_some_of(b.text for b in evidence.beside)}"
 

@@ -7,6 +7,7 @@ once, assumptions are their codes. `Detail.VERBOSE` tells every row, bound and a
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -109,7 +110,8 @@ def _findings(report: Report, style: Style) -> Iterator[str]:
         yield "\n".join(_finding(result, found, new, report, style))
     if style.detail > Detail.QUIET and any(_witness(r) for r in shown):
         if style.witness is not None:
-            told = f"replay the counterexample with: warpproof replay {printable(style.witness)}"
+            name = printable(shlex.quote(style.witness))
+            told = f"replay the counterexample with: warpproof replay {name}"
             yield "\n".join(wrapped(told, style.width, "", "    "))
         elif style.is_command:
             told = "to replay the counterexample step by step, save it with --witness FILE"

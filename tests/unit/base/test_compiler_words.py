@@ -107,6 +107,8 @@ def test_folders_and_patterns(tmp_path: Path) -> None:
     home = str(tmp_path)
     assert named_files([home]) == [f"{home}/{n}" for n in ("a.cu", "b.cu", "deep/d.cu")]
     assert named_files([f"{home}/*.cu", f"{home}/a.cu"]) == [f"{home}/a.cu", f"{home}/b.cu"]
+    again = [f"{home}/./a.cu", f"{home}/deep/../a.cu"]
+    assert named_files([f"{home}/a.cu", *again]) == [f"{home}/a.cu"]
     assert named_files(["missing.cu", "-"]) == ["missing.cu", "-"]
     (tmp_path / "empty").mkdir()
     with pytest.raises(UserError, match="no CUDA source"):

@@ -20,6 +20,7 @@ from warpproof.base.diagnostics import Code, Diagnostic, Severity
 from warpproof.base.property import Property
 from warpproof.base.verdict import (
     ARGUMENTS,
+    ONLY_AFTER,
     Advice,
     Beside,
     Bound,
@@ -379,6 +380,7 @@ class _Work:
     def _advice(self, property_: Property, function: str, found: _Found) -> Advice | None:
         is_behind = bool(found.doubtful) or self._behind(property_, function) is not None
         is_behind |= bool(self.judge.race) and property_ in self.outcome.unsure
+        is_behind |= ONLY_AFTER in self.outcome.why_not
         if is_behind:
             return Advice.REPAIR
         if self.outcome.is_stopped:

@@ -230,7 +230,7 @@ class Explorer:
                     continue
                 self.order_matters = order.why
                 if self.options.havoc_conflicting_reads and self.judge.race:
-                    outcome.why_not = f"only after {self.judge.race}: {order.why}"
+                    outcome.why_not = f"reached {ONLY_AFTER}{self.judge.race}"
                     return outcome
                 # First with anything where accesses conflict; all schedules if that shows nothing.
                 self.options.interleave = self.options.havoc_conflicting_reads

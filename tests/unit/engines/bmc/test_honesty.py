@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
+import warpproof
 from tests.generator.batch import Piece, compile_pieces
 from tests.generator.checking import Checker, Way, checker
-from warpproof.base.verdict import Verdict
+from warpproof.base.verdict import Advice, Verdict
 from warpproof.ir import nodes
 from warpproof.solvers.base import Answer, Limits, Query, Reason, Stop, Unknown
 
@@ -132,3 +133,23 @@ int run() {{
         results = ask.check(program_of(text, tmp_path), way).answer.results
     for result in results:
         assert ("no-contraction" in {caveat.code for caveat in result.assumptions}) is is_told
+
+
+def test_what_a_race_hides_says_so_and_nothing_else() -> None:
+    text = """__global__ void k(int *a) {
+  __shared__ int *p;
+  if (threadIdx.x == 0) p = a;
+  int *q = p;
+  if (threadIdx.x == 0) *q = 1;
+}
+int main() {
+  int *a;
+  cudaMalloc(&a, 12);
+  k<<<1, 2>>>(a);
+  cudaFree(a);
+}
+"""
+    report = warpproof.check_source(text, engine="bmc", cache=False)
+    hidden = {r.conclusion for r in report.results if r.verdict is Verdict.UNKNOWN}
+    (only,) = hidden
+    assert (only.reason, only.advice) == ("reached only after data-race at line 4", Advice.REPAIR)

@@ -56,8 +56,8 @@ __WP_D inline __T fold(const thread_block_tile<__Size, __Parent> &__group, __T v
 }
 
 /// effect    the same, where the order matters
-/// under: folds in the order of ranks (in tiles: by halves); CUDA may use another, which matters for
-///        operations that are not associative, such as adding floats
+/// under: values are combined in the order of ranks (in tiles: by halves); CUDA may use another, which
+///        matters for operations that are not associative, such as adding floats
 template <class __Group, class __T, class __Operation>
 __WP_D inline __T fold_in_some_order(const __Group &__group, __T value, __Operation &__operation) {
   return fold(__group, value, __operation);
