@@ -18,6 +18,7 @@ from warpproof.frontend import llvm
 from warpproof.frontend.lift.function import lift_function
 from warpproof.frontend.lift.linkage import out_of_reach
 from warpproof.frontend.lift.state import LiftedFunction, SpecText
+from warpproof.frontend.lift.stubs import kernels_of_stubs
 from warpproof.frontend.lift.types import CannotLift, ImageBuilder, TypeLifter
 from warpproof.frontend.lift.values import (
     ModuleContext,
@@ -67,7 +68,10 @@ def lift_program(
         if (variable.externally_initialized or _has_shadow(name, variable, host))
         and not _is_texture(name, host, device)
     )
-    host_lifter = _ModuleLifter(host, nodes.Side.HOST, device_symbols, rename, models, has_handlers)
+    stubs = kernels_of_stubs(host, device)
+    host_lifter = _ModuleLifter(
+        host, nodes.Side.HOST, device_symbols, rename, models, has_handlers, stubs
+    )
     device_lifter = _ModuleLifter(
         device, nodes.Side.DEVICE, device_symbols, rename, models, has_handlers
     )
@@ -159,6 +163,7 @@ class _ModuleLifter:
         rename: Callable[[str], str],
         models: Models,
         has_handlers: bool,
+        kernels_of_stubs: Mapping[str, str] | None = None,
     ) -> None:
         self._module = module
         self._side = side
@@ -172,6 +177,7 @@ class _ModuleLifter:
             models,
             _RecordsByName(debug),
             has_handlers,
+            kernels_of_stubs,
         )
         self.spec_texts: dict[tuple[nodes.Side, str], tuple[SpecText, ...]] = {}
         self.template_constants: dict[tuple[nodes.Side, str], Mapping[str, int]] = {}
