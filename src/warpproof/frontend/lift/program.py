@@ -34,6 +34,7 @@ from warpproof.ir.no_wraps import mark_checked
 
 MANAGED_SECTION = ".wp.managed"
 _VTABLE = "_vtable$"
+_RUNTIME_TABLES = "_ZTVN10__cxxabiv1"  # that descriptions of types lead to, and no program reads
 _AXIOM = "__wp_spec_axiom"
 _MAIN_SYMBOLS = ("__main_argc_argv", "main", "__main_void", "__original_main")
 _SPACES = {
@@ -324,6 +325,8 @@ class _ModuleLifter:
             # One without an image is like one that is defined elsewhere: its bytes are arbitrary.
             with suppress(CannotLift):
                 image = builder.image(variable.initializer)
+        elif variable.name.startswith(_RUNTIME_TABLES):
+            image = nodes.Image(bytes(size))
         space = self._space(variable)
         within = self._debug.subprogram(declared.function) if declared else None
         return nodes.Global(
