@@ -18,6 +18,7 @@ from warpproof.frontend import llvm
 from warpproof.frontend.lift.function import lift_function
 from warpproof.frontend.lift.linkage import out_of_reach
 from warpproof.frontend.lift.state import LiftedFunction, SpecText
+from warpproof.frontend.lift.stubs import kernels_of_stubs
 from warpproof.frontend.lift.types import CannotLift, ImageBuilder, TypeLifter
 from warpproof.frontend.lift.values import (
     ModuleContext,
@@ -33,6 +34,7 @@ from warpproof.ir.no_wraps import mark_checked
 
 MANAGED_SECTION = ".wp.managed"
 _VTABLE = "_vtable$"
+_RUNTIME_TABLES = "_ZTVN10__cxxabiv1"  # that descriptions of types lead to, and no program reads
 _AXIOM = "__wp_spec_axiom"
 _MAIN_SYMBOLS = ("__main_argc_argv", "main", "__main_void", "__original_main")
 _SPACES = {
@@ -67,7 +69,10 @@ def lift_program(
         if (variable.externally_initialized or _has_shadow(name, variable, host))
         and not _is_texture(name, host, device)
     )
-    host_lifter = _ModuleLifter(host, nodes.Side.HOST, device_symbols, rename, models, has_handlers)
+    stubs = kernels_of_stubs(host, device)
+    host_lifter = _ModuleLifter(
+        host, nodes.Side.HOST, device_symbols, rename, models, has_handlers, stubs
+    )
     device_lifter = _ModuleLifter(
         device, nodes.Side.DEVICE, device_symbols, rename, models, has_handlers
     )
@@ -159,6 +164,7 @@ class _ModuleLifter:
         rename: Callable[[str], str],
         models: Models,
         has_handlers: bool,
+        kernels_of_stubs: Mapping[str, str] | None = None,
     ) -> None:
         self._module = module
         self._side = side
@@ -172,6 +178,7 @@ class _ModuleLifter:
             models,
             _RecordsByName(debug),
             has_handlers,
+            kernels_of_stubs,
         )
         self.spec_texts: dict[tuple[nodes.Side, str], tuple[SpecText, ...]] = {}
         self.template_constants: dict[tuple[nodes.Side, str], Mapping[str, int]] = {}
@@ -318,6 +325,8 @@ class _ModuleLifter:
             # One without an image is like one that is defined elsewhere: its bytes are arbitrary.
             with suppress(CannotLift):
                 image = builder.image(variable.initializer)
+        elif variable.name.startswith(_RUNTIME_TABLES):
+            image = nodes.Image(bytes(size))
         space = self._space(variable)
         within = self._debug.subprogram(declared.function) if declared else None
         return nodes.Global(

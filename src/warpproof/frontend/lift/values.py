@@ -119,10 +119,12 @@ class ModuleContext:
         models: Models,
         records_by_name: Mapping[str, types.CRecord],
         has_handlers: bool = True,
+        kernels_of_stubs: Mapping[str, str] | None = None,
     ) -> None:
         self.module = module
         self.side = side
         self.debug = debug
+        self._kernels_of_stubs = kernels_of_stubs or {}
         self.has_handlers = has_handlers  # may a thrown exception be caught somewhere?
         self.types = TypeLifter(module)
         self.records_by_name = records_by_name
@@ -184,6 +186,9 @@ class ModuleContext:
             if kernel is not None:
                 if self.is_bodiless(name):
                     raise CannotLift("kernel without a body", qualified_name(kernel))
+                if name not in self._kernels_of_stubs:
+                    raise CannotLift("kernel launch", f"several are {qualified_name(kernel)}")
+                kernel = self._kernels_of_stubs[name]
                 return nodes.AddressOf(kernel, nodes.SymbolKind.KERNEL, nodes.Side.DEVICE)
             return nodes.AddressOf(name, nodes.SymbolKind.FUNCTION, self.side)
         if name not in module.globals:
