@@ -29,11 +29,12 @@ from tests.generator.native import run_natively
 from tests.generator.running import run
 from tests.generator.shapes import SINGLE
 from tests.generator.test_fast_against_reference import SHAPES as FAST_SHAPES
-from tests.generator.test_fast_against_reference import compare
+from tests.generator.test_fast_against_reference import SHORT, compare
 from tests.generator.test_random_programs import SHAPES, check_schedules
-from warpproof.semantics.machine import native_launches
+from warpproof.semantics.machine import native_launches, native_loops
 
 FAST = "fast: "
+_LONG = native_loops.LONG, native_loops.STEPS_OF_A_STATEMENT
 KINDS = (*SHAPES, "host", "single thread", *(FAST + name for name in FAST_SHAPES))
 
 
@@ -92,6 +93,10 @@ def fast_batch(kind: str, seed: int, count: int, folder: Path) -> Tally:
     native_launches.FEW_STEPS = 0  # small launches too
     native_launches.LARGE_STEPS = 1 << 62  # those tell races in no order
     tally, (shape, _) = Tally(programs=count), FAST_SHAPES[kind.removeprefix(FAST)]
+    if shape.launches > 1:
+        native_loops.LONG, native_loops.STEPS_OF_A_STATEMENT = SHORT, 0
+    else:
+        native_loops.LONG, native_loops.STEPS_OF_A_STATEMENT = _LONG
     start = time.perf_counter()
     compiled = compile_pieces([kernel_piece(seed + n, shape) for n in range(count)], folder)
     tally.compile_s = time.perf_counter() - start

@@ -81,7 +81,7 @@ def kernel_piece(seed: int, shape: Shape) -> Piece:
         for a in arrays
         if not a.shared
     )
-    text += _device_functions(random, kernel) + kernel + _host_text(shape, tuple(arrays))
+    text += _device_functions(random, kernel) + kernel + _host_text(random, shape, tuple(arrays))
     return Piece(f"kernel {seed}", text)
 
 
@@ -312,8 +312,25 @@ def _expression(kernel: _Kernel, depth: int) -> str:
 # --- host ---------------------------------------------------------------------------------------
 
 
-def _host_text(shape: Shape, arrays: tuple[Array, ...]) -> str:
+def _loop_of_launches(random: Random, shape: Shape) -> str:
+    blocks = random.choice((f"{shape.blocks}", f"{shape.blocks}", f"1 + r % {shape.blocks}"))
+    text = (
+        f"  for (int r = 0; r < {random.randrange(shape.launches // 4, shape.launches)}; r++) {{\n"
+    )
+    text += f"    LAUNCH(kernel, {blocks}, {shape.threads});\n"
+    if random.random() < 0.2:
+        text += f"    if (r % {random.randrange(5, 20)} == 4) cudaDeviceSynchronize();\n"
+    if random.random() < 0.2:
+        text += f"    if (r % {random.randrange(5, 20)} == 4) LAUNCH(kernel, 1, 1);\n"
+    if random.random() < 0.1:
+        text += f"    if (r == {random.randrange(5, 30)}) LAUNCH(kernel, 0, 1);\n"
+    return text + "  }\n"
+
+
+def _host_text(random: Random, shape: Shape, arrays: tuple[Array, ...]) -> str:
     text = f"int run() {{\n  LAUNCH(kernel, {shape.blocks}, {shape.threads});\n"
+    if shape.launches > 1:
+        text += _loop_of_launches(random, shape)
     if shape.prints:
         for array in arrays:
             if not array.shared:

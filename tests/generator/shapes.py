@@ -9,7 +9,8 @@ from dataclasses import dataclass
 class Shape:
     """`race_free`: every access is ordered by construction, results of atomics are not used, and
     nothing is undefined. `concrete`: no input of the outside world. `prints`: the host prints all
-    memory at the end, so that the output tells the result."""
+    memory at the end, so that the output tells the result. `launches`: so often the host launches
+    at the most, in a loop."""
 
     blocks: int = 1
     threads: int = 2
@@ -20,6 +21,7 @@ class Shape:
     atomics: bool = True
     concrete: bool = True
     prints: bool = False
+    launches: int = 1
 
     @property
     def total(self) -> int:
@@ -35,4 +37,6 @@ LOCKSTEP = Shape(blocks=3, threads=40, barriers=2, accesses=8, depth=3, prints=T
 LOCKSTEP_RACE_FREE = Shape(
     blocks=3, threads=40, barriers=2, accesses=8, depth=3, race_free=True, prints=True
 )
+LAUNCHED_AGAIN = Shape(blocks=2, barriers=1, prints=True, launches=40)
+LAUNCHED_AGAIN_RACE_FREE = Shape(blocks=2, barriers=1, race_free=True, prints=True, launches=40)
 WIDE_RACE_FREE = Shape(threads=4, barriers=2, accesses=8, depth=3, race_free=True, prints=True)

@@ -15,6 +15,8 @@ from tests.generator.batch import Compiled, compile_pieces
 from tests.generator.kernels import kernel_piece
 from tests.generator.running import SETTINGS, run
 from tests.generator.shapes import (
+    LAUNCHED_AGAIN,
+    LAUNCHED_AGAIN_RACE_FREE,
     LOCKSTEP,
     LOCKSTEP_RACE_FREE,
     SINGLE,
@@ -23,18 +25,21 @@ from tests.generator.shapes import (
     WIDE_RACE_FREE,
     Shape,
 )
-from warpproof.semantics.machine import native_launches
+from warpproof.semantics.machine import native_launches, native_loops
 from warpproof.semantics.machine.run_state import RunSettings
 from warpproof.semantics.native import build
 
 SLOW = replace(SETTINGS, max_steps=2_000_000)
 FAST = replace(SLOW, fast=True)
 AT_ONCE = replace(FAST, processors=3)
+SHORT = 60  # steps of a loop of the host's that launches
 SHAPES: dict[str, tuple[Shape, int]] = {
     "single": (replace(SINGLE, barriers=1), 60),
     "race-free": (WIDE_RACE_FREE, 60),
     "small": (SMALL, 60),
     "two blocks": (TWO_BLOCKS, 60),
+    "launched again": (LAUNCHED_AGAIN, 30),
+    "launched again, race-free": (LAUNCHED_AGAIN_RACE_FREE, 30),
     "many": (LOCKSTEP, 15),
     "many, race-free": (LOCKSTEP_RACE_FREE, 15),
 }
@@ -53,7 +58,10 @@ def compare(compiled: Compiled, settings: RunSettings = FAST) -> int:
 @pytest.mark.parametrize("most", [15, pytest.param(60, marks=pytest.mark.slow)])
 @pytest.mark.parametrize(
     "name",
-    [pytest.param(n, marks=pytest.mark.slow if n.startswith("many") else ()) for n in SHAPES],
+    [
+        pytest.param(n, marks=pytest.mark.slow if n.startswith(("many", "launched")) else ())
+        for n in SHAPES
+    ],
 )
 def test_fast_agrees_with_reference(
     name: str, most: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -62,6 +70,9 @@ def test_fast_agrees_with_reference(
     monkeypatch.setattr(native_launches, "LARGE_STEPS", 1 << 62)  # they tell races in no order
     monkeypatch.setattr(build, "LEVEL", "-O0")
     shape, count = SHAPES[name]
+    if shape.launches > 1:  # so are short loops of the host
+        monkeypatch.setattr(native_loops, "LONG", SHORT)
+        monkeypatch.setattr(native_loops, "STEPS_OF_A_STATEMENT", 0)
     count = min(count, most)
     pieces = [kernel_piece(5_000_000 + seed, shape) for seed in range(count)]
     assert sum(compare(compiled) for compiled in compile_pieces(pieces, tmp_path)) > 0

@@ -252,7 +252,7 @@ def run(program: nodes.Program, fast: bool) -> tuple[Interpreter, RunResult]:
 def eager(monkeypatch: pytest.MonkeyPatch) -> None:
     """Short loops are compiled too."""
     monkeypatch.setattr(native_loops, "LONG", 100)
-    monkeypatch.setattr(native_loops, "_STEPS_OF_A_STATEMENT", 0)
+    monkeypatch.setattr(native_loops, "STEPS_OF_A_STATEMENT", 0)
     monkeypatch.setattr(build, "LEVEL", "-O0")
 
 
@@ -300,7 +300,7 @@ def test_launches_are_asked_for_as_in_the_reference(
 def test_a_loop_that_calls_much_code_waits(
     programs: dict[str, nodes.Program], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(native_loops, "_STEPS_OF_A_STATEMENT", 100_000)
+    monkeypatch.setattr(native_loops, "STEPS_OF_A_STATEMENT", 100_000)
     interpreter, _ = run(programs["calls_and_records"], fast=True)
     assert interpreter.host_loops is not None
     assert interpreter.host_loops.rounds == 0

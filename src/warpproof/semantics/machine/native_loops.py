@@ -38,7 +38,7 @@ _LAST = 200_000
 _ENDLESS = 1 << 62
 _MANY_OBJECTS = 20_000
 _WORTH = 5_000  # steps that a call should do
-_STEPS_OF_A_STATEMENT = 30  # of the reference, that take as long as compiling it
+STEPS_OF_A_STATEMENT = 30  # of the reference, that take as long as compiling it
 
 
 @dataclass(slots=True)
@@ -89,7 +89,7 @@ class HostLoops:
         """Steps after which a loop is worth to be compiled: what it calls may be much code."""
         if loop.size < 0:
             loop.size = expanded_size(frame.where.function, frame.label, run.program.host)
-        return _STEPS_OF_A_STATEMENT * loop.size
+        return STEPS_OF_A_STATEMENT * loop.size
 
     def _try(self, run: Machine, frame: Frame, loop: _Loop) -> bool:
         if not loop.is_built:
