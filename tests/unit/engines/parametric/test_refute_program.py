@@ -54,6 +54,7 @@ def test_an_index_that_is_one_too_large(
     shown = found["past", Property.OUT_OF_BOUNDS]
     program, n, *_ = shown.command.split()
     assert program == "./rows"
+    assert not shown.has_other_input
     assert 2 <= int(n) <= 4
 
 
@@ -182,3 +183,30 @@ def test_a_file_that_opens_holds_something(tmp_path: Path, block: str, is_meant:
     report = check(str(path), engine="parametric", check=["api", "bounds"])
     shown = [r.counterexample for r in report.results if r.counterexample is not None]
     assert any(not s.needs for s in shown) is is_meant
+
+
+def test_input_beside_the_command_line_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "other.cu"
+    path.write_text("""
+#include <cstdio>
+#include <cstdlib>
+__global__ void past(int *a, int n) { if (threadIdx.x <= n) a[threadIdx.x] = 1; }
+int main(int argc, char **argv) {
+  if (argc != 2) return 1;
+  int n = atoi(argv[1]), value = 0;
+  if (n < 1 || n > 20) return 1;
+  scanf("%d", &value);
+  int *a;
+  cudaMalloc(&a, n * sizeof(int));
+  past<<<1, 32>>>(a, n);
+  cudaFree(a);
+  return value;
+}
+""")
+    report = check(str(path), engine="parametric", check=["bounds"])
+    (row,) = report.findings
+    assert row.counterexample is not None
+    assert row.counterexample.has_other_input
+    assert f"{row.counterexample.command}, its other input chosen as in how it happens" in str(
+        report
+    )
