@@ -52,6 +52,7 @@ class CommandLines:
     until: Deadline
     has_asked: bool = False  # has the last run asked for any input but its command line?
     was_long: bool = False  # would one with larger numbers hardly end?
+    was_cut_off: bool = False  # has the time of any run been over before its end?
     # By words, and whether its other input is usual: what was found, and whether it had any.
     _seen: dict[tuple[tuple[str, ...], bool], tuple[Sequence[Finding], bool]] = field(
         default_factory=dict
@@ -118,6 +119,7 @@ class CommandLines:
         result = run.run()
         self.has_asked = run.inputs_asked > 0
         is_cut_off = result.ending is Ending.OUT_OF_STEPS
+        self.was_cut_off |= is_cut_off
         self.was_long = is_cut_off or worked() - began > _LONG
         found = next(filter(is_found, result.findings), None)
         if found is None:

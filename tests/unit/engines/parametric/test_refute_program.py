@@ -9,7 +9,8 @@ import pytest
 
 from warpproof import check
 from warpproof.base.property import Property
-from warpproof.base.verdict import Counterexample, Verdict
+from warpproof.base.verdict import Advice, Counterexample, Verdict
+from warpproof.engines.parametric import program
 
 _PROGRAM = """
 #include <cstdlib>
@@ -183,6 +184,15 @@ def test_a_file_that_opens_holds_something(tmp_path: Path, block: str, is_meant:
     report = check(str(path), engine="parametric", check=["api", "bounds"])
     shown = [r.counterexample for r in report.results if r.counterexample is not None]
     assert any(not s.needs for s in shown) is is_meant
+
+
+def test_runs_that_had_no_time_say_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(program, "_MOST_SECONDS_OF_RUNS", 0.0)
+    path = tmp_path / "rows.cu"
+    path.write_text(_PROGRAM)
+    report = check(str(path), engine="parametric", check=["race"], cache=False)
+    (row,) = (r for r in report.results if r.function == "row")
+    assert (row.verdict, row.conclusion.advice) == (Verdict.UNKNOWN, Advice.SHARE)
 
 
 def test_input_beside_the_command_line_is_told(tmp_path: Path) -> None:
