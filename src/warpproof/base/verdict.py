@@ -152,6 +152,7 @@ class Counterexample:
     kind: Kind | None = None
     command: str = ""  # with which the program fails, where that was chosen
     needs: str = ""  # of the inputs, what nobody means: see `base.property.INPUT`
+    has_other_input: bool = False  # than its command line, such as files and random numbers
     access: str = ""  # of a race, what is done at the first of its places
 
 

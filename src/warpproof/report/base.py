@@ -190,7 +190,8 @@ def finding_diagnostic(
     shown = _with(found.values)
     who = [_where(found)] if found.thread else []
     who += [shown] if shown else []
-    notes = [Note(f"when run as {found.command}", at)] if found.command else []
+    other = ", its other input chosen as in how it happens" if found.has_other_input else ""
+    notes = [Note(f"when run as {found.command}{other}", at)] if found.command else []
     notes += [Note(", ".join(who), at)] if who else []
     if found.other is not None:
         notes.append(Note(told_other(found.other), known(found.other.span)))

@@ -52,7 +52,11 @@ class CommandLines:
     until: Deadline
     has_asked: bool = False  # has the last run asked for any input but its command line?
     was_long: bool = False  # would one with larger numbers hardly end?
-    _seen: dict[tuple[tuple[str, ...], bool], Sequence[Finding]] = field(default_factory=dict)
+    was_cut_off: bool = False  # has the time of any run been over before its end?
+    # By words, and whether its other input is usual: what was found, and whether it had any.
+    _seen: dict[tuple[tuple[str, ...], bool], tuple[Sequence[Finding], bool]] = field(
+        default_factory=dict
+    )
 
     @property
     def are_open(self) -> bool:
@@ -106,7 +110,8 @@ class CommandLines:
         settings = self._settings(words)
         key = words, is_usual
         if key in self._seen:
-            known = next(filter(is_found, self._seen[key]), None)
+            findings, self.has_asked = self._seen[key]
+            known = next(filter(is_found, findings), None)
             return None if known is None else (known, self._shown(known, settings, is_usual))
         limited = replace(settings, is_enough=is_found, until=self.until.within(seconds))
         run = Interpreter(self.program, Usual() if is_usual else FirstChoice(), limited)
@@ -114,16 +119,18 @@ class CommandLines:
         result = run.run()
         self.has_asked = run.inputs_asked > 0
         is_cut_off = result.ending is Ending.OUT_OF_STEPS
+        self.was_cut_off |= is_cut_off
         self.was_long = is_cut_off or worked() - began > _LONG
         found = next(filter(is_found, result.findings), None)
         if found is None:
-            self._seen[key] = result.findings
+            self._seen[key] = result.findings, self.has_asked
             return None
         return found, self._shown(found, settings, is_usual)
 
     def has_doubtful(self, words: tuple[str, ...], is_wanted: Callable[[Finding], bool]) -> bool:
         """Was what is wanted found in a run, only behind something else that went wrong?"""
-        return any(map(is_wanted, self._seen.get((words, False), ())))
+        findings, _ = self._seen.get((words, False), ((), False))
+        return any(map(is_wanted, findings))
 
     @cached_property
     def of_the_run(self) -> list[tuple[Finding, Counterexample]]:
@@ -164,4 +171,5 @@ class CommandLines:
         )  # fmt: skip
         shown = counterexample(finding, to_json(witness))
         name = Path(shown_file(self.program.file).strip("<>")).stem
-        return replace(shown, command=shlex.join((f"./{name}", *command[1:])))
+        line = shlex.join((f"./{name}", *command[1:]))
+        return replace(shown, command=line, has_other_input=self.has_asked)

@@ -305,7 +305,11 @@ class ProgramLaunches:
                 and _is_shown(evidence)
             )
             if row.verdict is not Verdict.PROVED:
-                row = self._refuted(facts, kernel, property_, looked.sites, is_limited) or row
+                shown = self._refuted(facts, kernel, property_, looked.sites, is_limited)
+                is_open = evidence.outcome is Outcome.UNDECIDED
+                if shown is None and is_open and self._refuter_of(facts).ran_out:
+                    row = _row(kernel, property_, replace(evidence, advice=Advice.SHARE))
+                row = shown or row
             yield row
         if not looked.rest:
             yield from self._of_all(facts, kernel, looked.sites)

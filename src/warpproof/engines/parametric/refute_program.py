@@ -78,6 +78,11 @@ class ProgramRefuter:
                 return None  # which no command line chooses
         return None
 
+    @property
+    def ran_out(self) -> bool:
+        """Might more time have shown more?"""
+        return self.until.is_over or self.lines.was_cut_off
+
     def of_the_run(self, kernel: str, property_: Property) -> Counterexample | None:
         """By the one run of a program that has no command line."""
         for shown, example in self.lines.of_the_run:

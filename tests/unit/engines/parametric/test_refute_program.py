@@ -9,7 +9,8 @@ import pytest
 
 from warpproof import check
 from warpproof.base.property import Property
-from warpproof.base.verdict import Counterexample, Verdict
+from warpproof.base.verdict import Advice, Counterexample, Verdict
+from warpproof.engines.parametric import program
 
 _PROGRAM = """
 #include <cstdlib>
@@ -54,6 +55,7 @@ def test_an_index_that_is_one_too_large(
     shown = found["past", Property.OUT_OF_BOUNDS]
     program, n, *_ = shown.command.split()
     assert program == "./rows"
+    assert not shown.has_other_input
     assert 2 <= int(n) <= 4
 
 
@@ -182,3 +184,39 @@ def test_a_file_that_opens_holds_something(tmp_path: Path, block: str, is_meant:
     report = check(str(path), engine="parametric", check=["api", "bounds"])
     shown = [r.counterexample for r in report.results if r.counterexample is not None]
     assert any(not s.needs for s in shown) is is_meant
+
+
+def test_runs_that_had_no_time_say_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(program, "_MOST_SECONDS_OF_RUNS", 0.0)
+    path = tmp_path / "rows.cu"
+    path.write_text(_PROGRAM)
+    report = check(str(path), engine="parametric", check=["race"], cache=False)
+    (row,) = (r for r in report.results if r.function == "row")
+    assert (row.verdict, row.conclusion.advice) == (Verdict.UNKNOWN, Advice.SHARE)
+
+
+def test_input_beside_the_command_line_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "other.cu"
+    path.write_text("""
+#include <cstdio>
+#include <cstdlib>
+__global__ void past(int *a, int n) { if (threadIdx.x <= n) a[threadIdx.x] = 1; }
+int main(int argc, char **argv) {
+  if (argc != 2) return 1;
+  int n = atoi(argv[1]), value = 0;
+  if (n < 1 || n > 20) return 1;
+  scanf("%d", &value);
+  int *a;
+  cudaMalloc(&a, n * sizeof(int));
+  past<<<1, 32>>>(a, n);
+  cudaFree(a);
+  return value;
+}
+""")
+    report = check(str(path), engine="parametric", check=["bounds"])
+    (row,) = report.findings
+    assert row.counterexample is not None
+    assert row.counterexample.has_other_input
+    assert f"{row.counterexample.command}, its other input chosen as in how it happens" in str(
+        report
+    )
