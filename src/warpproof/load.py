@@ -106,7 +106,8 @@ def load_options(config: Config, path: str) -> LoadOptions:
 
 
 def cache_dir(config: Config) -> str:
-    return config.cache_dir or default_cache_dir()
+    """Its whole name: clang tells by that what it has found of what is missing."""
+    return os.path.abspath(config.cache_dir or default_cache_dir())
 
 
 def _prelude_dir(config: Config) -> str | None:

@@ -256,3 +256,6 @@ def test_precompiled_headers_are_never_those_of_a_project(tmp_path: Path) -> Non
     assert options.prelude_dir == default_cache_dir()
     own = load_config({"cache_dir": "kept"}, environment={}, directory=tmp_path)
     assert load_options(own, "a.cu").compile.prelude_dir is None
+    kept = load_options(own, "a.cu").compile.cache_dir
+    assert kept is not None
+    assert os.path.isabs(kept)
