@@ -74,6 +74,38 @@ def test_what_is_given_is_read(tmp_path: Path) -> None:
     assert "note:" not in report.summary
 
 
+IMAGES = r"""
+#include <helper_image.h>
+int main() {
+  unsigned char *grey = nullptr, *colour = nullptr;
+  float *shares = nullptr, *numbers = nullptr;
+  unsigned int w = 0, h = 0, count = 0;
+  sdkLoadPGM("grey.pgm", &grey, &w, &h);
+  printf("%u %u %d %d|", w, h, grey[0], grey[5]);
+  sdkLoadPGM("grey.pgm", &shares, &w, &h);
+  printf("%g|", shares[1]);
+  sdkLoadPPM4ub("colour.ppm", &colour, &w, &h);
+  printf("%u %u %d %d %d %d|", w, h, colour[4], colour[5], colour[6], colour[7]);
+  printf("%d|", sdkLoadPGM("colour.ppm", &grey, &w, &h));
+  sdkReadFile("numbers.txt", &numbers, &count, false);
+  printf("%u %g", count, numbers[2]);
+  free(grey); free(shares); free(colour); free(numbers);
+}
+"""
+
+
+def test_images_of_the_samples_are_read(tmp_path: Path) -> None:
+    (tmp_path / "grey").write_bytes(b"P5\n# made by hand\n3 2\n255\n" + bytes([7, 51, 3, 4, 5, 6]))
+    (tmp_path / "colour").write_bytes(b"P6 2 1 255\n" + bytes([1, 2, 3, 4, 5, 6]))
+    (tmp_path / "numbers").write_text("1 2.5\n40\n")
+    (tmp_path / "a.cu").write_text(HEAD + IMAGES)
+    names = {"grey.pgm": "grey", "colour.ppm": "colour", "numbers.txt": "numbers"}
+    files = {name: tmp_path / path for name, path in names.items()}
+    report = warpproof.run(tmp_path / "a.cu", files=files)
+    assert report.output.decode() == "3 2 7 6|0.2|2 1 4 5 6 0|0|3 40"
+    assert not report.findings
+
+
 RACE = """
 __global__ void fill(int *a, int n) { if (threadIdx.x < n) a[0] = threadIdx.x; }
 int main() {
