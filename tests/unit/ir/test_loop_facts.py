@@ -95,7 +95,7 @@ def test_counters_of_kernels(
     comparison: str, bound: str,
 ) -> None:  # fmt: skip
     (found,) = facts[name]
-    (counter,) = found.inductions
+    (counter,) = (i for i in found.inductions if i.variable == variable)
     assert (counter.variable, format_expression(counter.start)) == (variable, start)
     assert (counter.update.value, format_expression(counter.step)) == (update, step)
     (test,) = found.tests

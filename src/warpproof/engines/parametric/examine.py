@@ -21,7 +21,6 @@ from warpproof.engines.parametric.cells import cells
 from warpproof.engines.parametric.exchanges import Exchanges, lane_symbol
 from warpproof.engines.parametric.extents import Extents
 from warpproof.engines.parametric.locks import Locks
-from warpproof.engines.parametric.meetings import problems_of_barriers
 from warpproof.engines.parametric.preconditions import Preconditions
 from warpproof.engines.parametric.prove import PATIENT, Prover
 from warpproof.engines.parametric.queues import Queues
@@ -31,6 +30,7 @@ from warpproof.engines.parametric.slots import Slots
 from warpproof.engines.parametric.state import Known
 from warpproof.engines.parametric.text import condition, expression, told
 from warpproof.engines.parametric.trace import Check, MemoryAccess, Trace, Wait
+from warpproof.engines.parametric.whole_blocks import problems_of_barriers
 from warpproof.ir import nodes, types
 from warpproof.ir.nodes import Geometry
 from warpproof.logic.terms import INT, Term

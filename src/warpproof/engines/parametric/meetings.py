@@ -1,46 +1,33 @@
-"""Barriers in memory: a `cuda::barrier` at which all threads of a block wait for each other.
+"""The symbolic thread at a `cuda::barrier`, where all threads of a block wait for each other.
 
-Enters: calls of functions of such a barrier, then the trace. Leaves: a barrier of the block in the
-trace, and a problem unless it is one. Guaranteed: if there is none, and all threads of a block come
-to each such place together, a phase of the barrier ends when all of them have arrived, and so each
-of these places orders what a barrier of the block does.
-
-That is so where a thread finds, whenever it arrives, that the barrier expects as many arrivals as
-the block has threads, and that so many are to come. What it finds is what one thread has stored
-before a barrier of the block (`broadcasts`), as arrivals leave both numbers as they were once the
-phase is over. Nothing but such stores may touch the barrier besides. As much is shown from one
-phase to the next: the first one that was different would come after none that is.
-
-Threads arrive and wait by two calls. In between they do nothing that others may see.
+Enters: a call of a function of such a barrier, and the state before it. Leaves: in the trace, an
+`Arrival` with what the thread finds there, and a barrier of the block where it waits. Guaranteed:
+threads arrive and wait by two calls, in between they do nothing that others may see, and what is
+not such a pair is a problem. Whether it is a barrier of the whole block is asked later, of
+`whole_blocks`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from warpproof.base.records import replace
 from warpproof.engines.parametric.barriers import wait_for_block
-from warpproof.engines.parametric.broadcasts import Broadcasts
-from warpproof.engines.parametric.prove import PATIENT, Prover
 from warpproof.engines.parametric.scope import DYNAMIC_SHARED, owner_of
 from warpproof.engines.parametric.setting import Setting
 from warpproof.engines.parametric.state import State
 from warpproof.engines.parametric.thread import Mode, SymbolicThread, int_value_of
-from warpproof.engines.parametric.trace import Arrival, Problem, Trace
+from warpproof.engines.parametric.trace import Arrival
 from warpproof.ir import nodes, types
-from warpproof.ir.nodes import Geometry, Scope
+from warpproof.ir.nodes import Scope
 from warpproof.logic.index.polynomials import int_value
 from warpproof.logic.terms import Op, Term
 from warpproof.semantics.domain.integer_values import Local
 from warpproof.semantics.domain.registers import Place, Places, Value, moved
 from warpproof.semantics.parametric.accesses import Owner
-from warpproof.semantics.parametric.thread_space import Register
-from warpproof.solvers.base import Unsat
 
 _CLASS = "cuda::barrier<"
 _BYTES = 4  # of each of its numbers
 _NUMBERS = 3  # what it expects, what is to come, the phase
-_WHY = "a cuda::barrier that is not known to be one of all threads of a block"
+WHY = "a cuda::barrier that is not known to be one of all threads of a block"
 
 
 def call_of_barrier(
@@ -100,7 +87,7 @@ def _arrive(thread: SymbolicThread, s: nodes.Call, place: Place, state: State) -
     if thread.mode is not Mode.RECORD:
         return
     if not isinstance(token, Term) or token.op is not Op.APPLY:
-        thread.problem(_WHY, s.origin.user_span)
+        thread.problem(WHY, s.origin.user_span)
         return
     thread.trace.arrivals[token.payload] = Arrival(
         place.object,
@@ -123,7 +110,7 @@ def _wait(
         made_by = token.payload if isinstance(token, Term) and token.op is Op.APPLY else None
         arrival = None if made_by is None else thread.trace.arrivals.get(made_by)
         if arrival is None or not _is_next(thread, arrival, place, state):
-            thread.problem(_WHY, s.origin.user_span)
+            thread.problem(WHY, s.origin.user_span)
             return
         assert made_by is not None
         thread.trace.arrivals[made_by] = replace(arrival, is_waited=True)
@@ -139,32 +126,3 @@ def _is_next(thread: SymbolicThread, arrival: Arrival, place: Place, state: Stat
         and arrival.around == tuple((body, len(body.barriers)) for body in thread.bodies)
         and all(isinstance(access.object, Local) for access in since)
     )
-
-
-def problems_of_barriers(
-    setting: Setting, trace: Trace, prover: Prover, broadcasts: Broadcasts, are_together: bool
-) -> Iterator[Problem]:
-    """Those that are not shown to be barriers of a block. `are_together`: so threads come there."""
-    t, sizes = setting.table, setting.launch.sizes
-    threads = t.int_mul(*(sizes[Register(Geometry.BLOCK_DIM, axis)] for axis in range(3)))
-    own = {n for arrival in trace.arrivals.values() for n in arrival.accesses}
-    for arrival in trace.arrivals.values():
-        others = (
-            access
-            for n, access in enumerate(trace.accesses)
-            if access.object == arrival.object and n not in own
-        )
-        is_shown = (
-            are_together
-            and arrival.is_waited
-            and all(access.is_write and not access.atomic for access in others)
-            and all(broadcasts.before(n) is not None for n in arrival.accesses)
-        )
-        if is_shown:
-            terms = [n for n in arrival.numbers if isinstance(n, Term)]
-            expected = t.all_of([t.eq(n, threads) for n in terms])
-            formula = t.all_of([*arrival.known.all, t.not_(expected)])
-            answer = prover.answer([formula, *broadcasts.facts(formula)], PATIENT)
-            is_shown = len(terms) == len(arrival.numbers) and isinstance(answer, Unsat)
-        if not is_shown:
-            yield Problem(_WHY, arrival.span)
