@@ -269,10 +269,7 @@ def _parameters(
     made: list[Object | None] = []
     given = list(s.arguments or ())
     for number, parameter in enumerate(function.parameters):
-        thing = run.memory.allocate(
-            parameter.size, 16, nodes.Space.CONSTANT, parameter.variable, UNKNOWN_ORIGIN,
-            run.oracle.unwritten(),
-        )  # fmt: skip
+        thing = room_of_parameter(run, parameter)
         made.append(thing)
         if parameter.is_empty:
             continue
@@ -298,6 +295,13 @@ def _parameters(
             assert isinstance(pointer, Value)
             _copy_parameter(run, t, thing, pointer, parameter.size, s.origin)
     return tuple(made)
+
+
+def room_of_parameter(run: Machine, parameter: nodes.Parameter) -> Object:
+    return run.memory.allocate(
+        parameter.size, 16, nodes.Space.CONSTANT, parameter.variable, UNKNOWN_ORIGIN,
+        run.oracle.unwritten(),
+    )  # fmt: skip
 
 
 def _copy_parameter(

@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from warpproof.base.source import UNKNOWN_ORIGIN
 from warpproof.ir import nodes, types
 from warpproof.semantics.domain.values import Compound, Data, Value, width
 from warpproof.semantics.machine import launches
@@ -106,10 +105,7 @@ def ask_for(run: Machine, things: Things, ask: Ask) -> None:
     given = _arguments(ask)
     objects: list[Object] = []
     for parameter in kernel.parameters:
-        thing = run.memory.allocate(
-            parameter.size, 16, nodes.Space.CONSTANT, parameter.variable, UNKNOWN_ORIGIN,
-            run.oracle.unwritten(),
-        )  # fmt: skip
+        thing = launches.room_of_parameter(run, parameter)
         objects.append(thing)
         if parameter.is_empty:
             continue

@@ -12,7 +12,7 @@ thread that gets there is left to the reference interpreter.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
@@ -566,64 +566,66 @@ def _forget_dead(flat: FlatKernel) -> None:
         segment.items = kept
 
 
-def _maybe_undefined(flat: FlatKernel) -> frozenset[str]:
-    """Registers that some path reads before it writes them."""
-    parameters = frozenset(p.variable for p in flat.function.parameters)
-    assigned: list[frozenset[str] | None] = [None] * len(flat.segments)
-    assigned[0] = parameters
-    found: set[str] = set()
+Names = frozenset[str]
+
+
+def _along(flat: FlatKernel, first: Names, through: Callable[[Segment, Names], Names]) -> None:
+    """Segments with what all ways that lead to them have done; `through` adds what they do."""
+    before: list[Names | None] = [None] * len(flat.segments)
+    before[:1] = [first]
     changed = True
     while changed:
         changed = False
         for segment in flat.segments:
-            known = assigned[segment.number]
+            known = before[segment.number]
             if known is None:
                 continue
-            for item in segment.items:
-                found |= reads(item) - known
-                if isinstance(item, Enter):
-                    known = known - frozenset(item.variables)
-                elif isinstance(item, nodes.Declare):
-                    known = known - {item.variable}
-                else:
-                    known = known | writes(item)
-            found |= end_reads(segment.end) - known
-            if isinstance(segment.end, Meet) and segment.end.source.target is not None:
-                known = known | {segment.end.source.target}
+            known = through(segment, known)
             for number in after(segment.end):
-                old = assigned[number]
+                old = before[number]
                 new = known if old is None else old & known
                 if new != old:
-                    assigned[number] = new
+                    before[number] = new
                     changed = True
+
+
+def _maybe_undefined(flat: FlatKernel) -> Names:
+    """Registers that some path reads before it writes them."""
+    found: set[str] = set()
+
+    def assigned(segment: Segment, known: Names) -> Names:
+        for item in segment.items:
+            found.update(reads(item) - known)
+            if isinstance(item, Enter):
+                known = known - frozenset(item.variables)
+            elif isinstance(item, nodes.Declare):
+                known = known - {item.variable}
+            else:
+                known = known | writes(item)
+        found.update(end_reads(segment.end) - known)
+        if isinstance(segment.end, Meet) and segment.end.source.target is not None:
+            known = known | {segment.end.source.target}
+        return known
+
+    _along(flat, frozenset(p.variable for p in flat.function.parameters), assigned)
     return frozenset(found)
 
 
-def _used_from_before(flat: FlatKernel) -> frozenset[str]:
+def _used_from_before(flat: FlatKernel) -> Names:
     """Memory variables that a round may use before it declares them."""
-    declared: list[frozenset[str] | None] = [None] * len(flat.segments)
-    declared[:1] = [frozenset()]
     found: set[str] = set()
-    changed = True
-    while changed:
-        changed = False
-        for segment in flat.segments:
-            known = declared[segment.number]
-            if known is None:
-                continue
-            for item in segment.items:
-                if isinstance(item, nodes.Declare):
-                    known |= {item.variable}
-                elif not isinstance(item, Enter | Leave | Count):
-                    found |= _named_by(item) - known
-            if isinstance(segment.end, Branch | Switch | Meet | Choose):
-                found |= _named_by(segment.end.source) - known
-            for number in after(segment.end):
-                old = declared[number]
-                new = known if old is None else old & known
-                if new != old:
-                    declared[number] = new
-                    changed = True
+
+    def declared(segment: Segment, known: Names) -> Names:
+        for item in segment.items:
+            if isinstance(item, nodes.Declare):
+                known |= {item.variable}
+            elif not isinstance(item, Enter | Leave | Count):
+                found.update(_named_by(item) - known)
+        if isinstance(segment.end, Branch | Switch | Meet | Choose):
+            found.update(_named_by(segment.end.source) - known)
+        return known
+
+    _along(flat, frozenset(), declared)
     return frozenset(found)
 
 

@@ -14,18 +14,7 @@ from collections.abc import Mapping
 
 from warpproof.ir import nodes
 from warpproof.ir.statements import BLOCK_BARRIERS
-from warpproof.semantics.native.flat import (
-    Away,
-    Branch,
-    Choose,
-    Exit,
-    FlatKernel,
-    Goto,
-    Meet,
-    Segment,
-    Stop,
-    Switch,
-)
+from warpproof.semantics.native.flat import FlatKernel, Meet, Segment, after
 
 Written = frozenset[str] | None  # None: anything
 NOTHING: Written = frozenset()
@@ -61,7 +50,7 @@ def _reached(segments: Mapping[int, Segment], start: int) -> set[int]:
         segment = segments[waiting.pop()]
         if _ends_interval(segment):
             continue
-        for target in _targets(segment):
+        for target in after(segment.end):
             if target not in found:
                 found.add(target)
                 waiting.append(target)
@@ -73,19 +62,3 @@ def _ends_interval(segment: Segment) -> bool:
     if not isinstance(end, Meet) or not isinstance(end.source, nodes.Barrier):
         return False
     return end.source.kind in BLOCK_BARRIERS
-
-
-def _targets(segment: Segment) -> tuple[int, ...]:
-    match segment.end:
-        case Goto(target):
-            return (target,)
-        case Branch(_, then, otherwise):
-            return (then, otherwise)
-        case Switch(_, targets, default):
-            return (*targets, default)
-        case Choose(_, _, targets):
-            return targets
-        case Meet(_, _, next_):
-            return (next_,)
-        case Exit() | Stop() | Away():
-            return ()
