@@ -39,6 +39,8 @@ from warpproof.engines.parametric.rows import (
     evidence_of,
     needs_of,
     of_open_row,
+    of_row,
+    rested_on,
     result_of,
 )
 from warpproof.engines.parametric.scope import DYNAMIC_SHARED
@@ -144,8 +146,7 @@ def _evidence(
     caveats = (*caveats_of(seen, property_), *_of_arguments(seen, property_))
     needs: dict[Need, None] = dict.fromkeys(more)
     for needed in _rests_on(seen, property_):
-        of_row = of_open_row if needed in opened else needs_of
-        for other in of_row(seen, needed):
+        for other in _needs(seen, needed, opened):
             if needed is not Property.OUT_OF_BOUNDS or other not in seen.examined.needed:
                 needs[other] = None
     if not admits_threads(seen, list(needs)):
@@ -156,6 +157,12 @@ def _evidence(
         bounds=seen.bounds,
         conditions=conditions_of(seen, list(needs)),
     )
+
+
+def _needs(seen: Seen, needed: Property, opened: Sequence[Property]) -> Iterator[Need]:
+    if needed is Property.INTEGER_OVERFLOW:
+        return of_row(seen, needed)  # which is open with data alone, too
+    return of_open_row(seen, needed) if needed in opened else needs_of(seen, needed)
 
 
 def _problem(seen: Seen) -> str | None:
@@ -169,7 +176,7 @@ def _open_rows(seen: Seen, property_: Property) -> list[Property]:
         needed
         for needed in _rests_on(seen, property_)
         if needed in seen.examined.late
-        or any(f.precondition is None for f in seen.examined.of(needed))
+        or any(f.precondition is None for f in rested_on(seen, needed))
     ]
 
 

@@ -241,20 +241,20 @@ def needs_of(seen: Seen, property_: Property) -> Iterator[Need]:
     is_ordered = property_ in seen.examined.on_order
     if is_ordered and property_ not in _RESTING:
         yield from _of_barriers(seen)
-        yield from _of_row(seen, Property.DATA_RACE)
+        yield from of_row(seen, Property.DATA_RACE)
     if property_ is Property.BARRIER_DIVERGENCE and (is_ordered or _needs_order(seen)):
-        yield from _of_row(seen, Property.DATA_RACE)
+        yield from of_row(seen, Property.DATA_RACE)
     if property_ is not Property.INTEGER_OVERFLOW:
-        yield from _of_row(seen, Property.INTEGER_OVERFLOW)
+        yield from of_row(seen, Property.INTEGER_OVERFLOW)
     if property_ in _RESTING:
         return  # of accesses within their objects
     if property_ in seen.examined.on_bounds and property_ is not Property.OUT_OF_BOUNDS:
-        yield from _of_row(seen, Property.OUT_OF_BOUNDS)
+        yield from of_row(seen, Property.OUT_OF_BOUNDS)
 
 
 def _of_barriers(seen: Seen) -> Iterator[Need]:
     """What races need of barriers; of warps only where they order memory."""
-    for needed in _of_row(seen, Property.BARRIER_DIVERGENCE):
+    for needed in of_row(seen, Property.BARRIER_DIVERGENCE):
         is_row = isinstance(needed, Condition) and needed.row is not None
         if is_row or seen.trace.has_warp_order:
             yield needed
@@ -266,7 +266,7 @@ def _of_lanes(seen: Seen) -> Iterator[Need]:
         row = Property.BARRIER_DIVERGENCE
         yield check_holds(row)
     else:
-        yield from _of_row(seen, Property.BARRIER_DIVERGENCE)
+        yield from of_row(seen, Property.BARRIER_DIVERGENCE)
 
 
 _RESTING = frozenset({Property.DATA_RACE, Property.BARRIER_DIVERGENCE})
@@ -278,12 +278,14 @@ def _needs_order(seen: Seen) -> bool:
     return seen.setting.is_of_loads(paths)
 
 
-def _of_row(seen: Seen, other: Property) -> Iterator[Need]:
+def rested_on(seen: Seen, other: Property) -> list[Finding]:
+    """What is open of a property and matters to others: not what becomes of data."""
+    return [f for f in seen.examined.of(other) if not f.is_of_data]
+
+
+def of_row(seen: Seen, other: Property) -> Iterator[Need]:
     """What a proof needs that takes the checks of another property for granted."""
-    findings: list[Finding] = [
-        f for f in seen.examined.of(other) if not f.is_of_machine and not f.is_of_data
-    ]
-    needed = [f.precondition for f in findings]
+    needed = [f.precondition for f in rested_on(seen, other) if not f.is_of_machine]
     is_followed = next(_problems(seen, other), None) is None
     if not is_followed or other in seen.examined.late or None in needed:
         yield check_holds(other)
