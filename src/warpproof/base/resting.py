@@ -103,10 +103,15 @@ def _rested(result: PropertyResult, table: dict[Row, list[PropertyResult]]) -> P
 def _is_met(
     condition: Condition, result: PropertyResult, table: dict[Row, list[PropertyResult]]
 ) -> bool:
-    """Is it a row that is proved, by whichever engine?"""
-    if condition.row is None or condition.row == result.property:
+    """Is it a row that is proved, by whichever engine? Where one check of it matters and that one is
+    violated, the proof is named as one of the executions without."""
+    if condition.row is None or (condition.row == result.property and not condition.function):
         return False
-    found = table.get(Row(condition.row, result.function, result.scope), [])
+    function = condition.function or result.function
+    found = table.get(Row(condition.row, function, result.scope), [])
+    violated = [row.span for row in found if row.verdict is Verdict.REFUTED]
+    if condition.place is not None and any(map(condition.place.is_at, violated)):
+        return True
     return bool(found) and all(
         row.verdict is Verdict.PROVED and _rested(row, table).verdict is Verdict.PROVED
         for row in found

@@ -32,6 +32,10 @@ class Span:
     end_line: int
     end_column: int
 
+    def is_at(self, other: Span | None) -> bool:
+        """Do both begin on one line?"""
+        return other is not None and (self.file, self.line) == (other.file, other.line)
+
     @staticmethod
     def point(file: str, line: int, column: int) -> Span:
         return Span(file, line, column, line, column)

@@ -164,6 +164,8 @@ class Condition:
     row: Property | None = None
     is_formula: bool = True  # of the contract language, if it is a precondition
     broken_by: str = ""  # the smallest sizes that do not meet it
+    function: str = ""  # whose row it is, if it is another's
+    place: Span | None = None  # of the one check that matters, if not all of the row do
 
     @property
     def told(self) -> str:
@@ -173,6 +175,12 @@ class Condition:
 def check_holds(property_: Property) -> Condition:
     """That the check of another property is decided, and well."""
     return Condition(f"the {property_} check holds", property_)
+
+
+def assertion_holds(function: str, place: Span) -> Condition:
+    """That what is asserted at a place of the host holds."""
+    text = f"the assertion at line {place.line} holds"
+    return Condition(text, Property.ASSERTION, function=function, place=place)
 
 
 _CHECK_HOLDS = re.compile(r"the (\S+) check holds")

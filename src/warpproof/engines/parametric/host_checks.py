@@ -24,7 +24,7 @@ from warpproof.logic.index.ranges import Ranges
 from warpproof.logic.terms import FunctionSymbol, Term, TermTable
 from warpproof.semantics.domain.opaque_floats import Floats
 from warpproof.semantics.host.checks import OF_STATEMENTS
-from warpproof.semantics.host.facts import HostCheck
+from warpproof.semantics.host.facts import Asserted, HostCheck
 from warpproof.semantics.machine.findings import Finding, kernel_of
 from warpproof.solvers.base import Sat, Solver
 
@@ -94,6 +94,20 @@ class _Numbers:
         return frozenset()
 
 
+_Violation = tuple[str, Property, Span | None]
+"""By a kernel or the host (empty). One of each property is enough; of assertions of the host, which
+others rest on, one of each place."""
+
+
+def _violation(finding: Finding) -> _Violation:
+    kernel = kernel_of(finding)
+    return (kernel, finding.property, None) if kernel else _of_host(finding.property, finding.origin.span)
+
+
+def _of_host(property_: Property, span: Span) -> _Violation:
+    return "", property_, span if property_ is Property.ASSERTION else None
+
+
 def _are_usual(words: Sequence[str]) -> bool:
     """Numbers that somebody may mean, and other words."""
     numbers = [int(word) for word in words if word.lstrip("-").isdecimal()]
@@ -105,6 +119,8 @@ class HostChecks:
         self._lines = lines
         self._facts = lines.facts
         self._until = until
+        self.relied: dict[Property, dict[Asserted, None]] = {}
+        """What checks of a property need, besides, that the program asserts before them."""
         numbers = _Numbers(lines.facts.ranges, lines.facts.floats)
         self._prover = Prover(numbers, solver, until.within(_SHARE_OF_PROOFS * until.left))
         self._chooser = Prover(numbers, solver, until)
@@ -127,7 +143,14 @@ class HostChecks:
         return found
 
     def _holds(self, check: HostCheck) -> bool:
-        return self._prover.holds((*check.path, *check.facts), check.condition)
+        known = (*check.path, *check.facts)
+        if self._prover.holds(known, check.condition):
+            return True
+        asserted = [a.condition for a in check.asserted]
+        if not asserted or not self._prover.holds((*known, *asserted), check.condition):
+            return False
+        self.relied.setdefault(check.property, {}).update(dict.fromkeys(check.asserted))
+        return True
 
     def proved(self, open_: Sequence[HostCheck]) -> Iterator[Property]:
         """Properties of which every place of every run was looked at."""
@@ -158,12 +181,12 @@ class HostChecks:
         meant first."""
         if not self._lines.are_open:
             return
-        found: set[tuple[str, Property]] = set()
+        found: set[_Violation] = set()
         tried: set[tuple[tuple[str, ...], bool]] = set()
 
         def is_new(finding: Finding) -> bool:
             is_asked = finding.property in self._lines.selected
-            return is_asked and (kernel_of(finding), finding.property) not in found
+            return is_asked and _violation(finding) not in found
 
         for words, is_meant in self._command_lines(open_, found):
             if self._until.is_over or len(tried) >= _MOST_RUNS:
@@ -175,14 +198,14 @@ class HostChecks:
             shown = self._lines.run(words, is_new, is_usual=is_usual, seconds=_SECONDS_OF_RUN)
             if shown is not None:
                 function, property_ = kernel_of(shown[0]), shown[0].property
-                found.add((function, property_))
+                found.add(_violation(shown[0]))
                 is_usual = is_meant or (_are_usual(words) and not self._lines.has_asked)
                 needs = shown[1].needs or ("" if is_usual else _NEEDS)
                 needs = "" if function else needs
                 yield Shown(function, property_, replace(shown[1], needs=needs))
 
     def _command_lines(
-        self, open_: Sequence[HostCheck], found: set[tuple[str, Property]]
+        self, open_: Sequence[HostCheck], found: set[_Violation]
     ) -> Iterator[tuple[tuple[str, ...], bool]]:
         """Those that are meant, small ones before large ones; a hostile one ends soon as a rule."""
         asked = list(self._asked(open_))
@@ -201,7 +224,7 @@ class HostChecks:
         self,
         asked: Sequence[HostCheck],
         limits: Sequence[_Limit],
-        found: set[tuple[str, Property]],
+        found: set[_Violation],
         *,
         is_meant: bool,
     ) -> Iterator[tuple[tuple[str, ...], bool]]:
@@ -209,7 +232,7 @@ class HostChecks:
             for limit in limits:
                 if self._until.is_over:
                     return
-                if ("", check.property) in found:
+                if _of_host(check.property, check.span) in found:
                     break
                 words = self._words(check, limit)
                 if words is not None:
@@ -230,7 +253,8 @@ class HostChecks:
 
     def _words(self, check: HostCheck, limit: _Limit) -> tuple[str, ...] | None:
         t, facts = self._facts.ranges.table, self._facts
-        wanted = [*check.path, *check.facts, t.not_(check.condition)]
+        asserted = [a.condition for a in check.asserted]  # what comes behind is doubtful
+        wanted = [*check.path, *check.facts, *asserted, t.not_(check.condition)]
         for symbol in facts.words:
             wanted.append(t.int_in_range(symbol, limit.least, limit.most))
         if facts.count is not None:

@@ -34,6 +34,7 @@ from warpproof.base.verdict import (
     Replay,
     Scope,
     Verdict,
+    assertion_holds,
     check_holds,
     conclude,
     of_model,
@@ -65,7 +66,7 @@ from warpproof.logic.terms import Term
 from warpproof.semantics.host.execute import launch_facts
 from warpproof.semantics.host.facts import Filling, LaunchFact, LaunchFacts
 from warpproof.semantics.host.launches import valid_configuration
-from warpproof.semantics.host.narrowed import narrowed, numbers_of
+from warpproof.semantics.host.narrowed import asserted_of, narrowed, numbers_of
 from warpproof.semantics.machine.findings import kernel_of
 from warpproof.solvers.base import Unsat
 
@@ -96,7 +97,7 @@ class _Site:
 
     fact: LaunchFact
     seen: Seen | _Late
-    limits: tuple[str, ...]
+    limits: tuple[Condition, ...]
 
 
 @record
@@ -145,7 +146,7 @@ class ProgramLaunches:
 
     def rows(self) -> list[PropertyResult]:
         program = self.task.program
-        is_closed = not reads_parameters(program.host.functions[program.main or ""])
+        is_closed = not reads_parameters(self._main)
         if not self.is_alone and not program.kernels and is_closed:
             return []
         may_fail = self.task.config.malloc_may_fail
@@ -188,6 +189,10 @@ class ProgramLaunches:
             half.stop()
             host.stop()
 
+    @property
+    def _main(self) -> nodes.Function:
+        return self.task.program.host.functions[self.task.program.main or ""]
+
     def _apart(self) -> ProgramLaunches:
         """One that shares nothing that it finds out, in a process of its own."""
         task = replace(self.task, on_result=None, on_progress=None)
@@ -223,8 +228,7 @@ class ProgramLaunches:
 
     def _of_order(self, facts: LaunchFacts) -> Iterator[PropertyResult]:
         """What the order of its steps says of the host, where it says all."""
-        program = self.task.program
-        main = program.host.functions[program.main or ""]
+        program, main = self.task.program, self._main
         rows = {
             Property.DATA_RACE: not why_no_order(program, facts),
             Property.BARRIER_DIVERGENCE: not has_barriers(program) and not facts.gaps,
@@ -238,15 +242,24 @@ class ProgramLaunches:
         """What it checks on its way."""
         until = self.until.within(_MOST_SECONDS_OF_CHECKS)
         lines = self._lines(facts, until)
-        main = self.task.program.host.functions[self.task.program.main or ""]
+        main = self._main
         checks = HostChecks(lines, self.task.solver, until)
         open_ = checks.open()
+        asked = set(self.task.properties)
+        if checks.relied or any(fact.asserted for fact in facts.launches):
+            asked.add(Property.ASSERTION)  # on which rows rest
         for property_ in checks.proved(open_):
-            if property_ in self.task.properties and property_ is not Property.UNINITIALIZED_READ:
+            if property_ in asked and property_ is not Property.UNINITIALIZED_READ:
                 caveats = tuple(self._assumed(facts, property_, is_main=True))
-                yield _row(main, property_, Evidence(Outcome.NONE_EXISTS, caveats=caveats))
+                needed = tuple(
+                    assertion_holds(main.name, asserted.span)
+                    for asserted in checks.relied.get(property_, ())
+                    if property_ is not Property.ASSERTION  # those before it are of the same row
+                )
+                proof = Evidence(Outcome.NONE_EXISTS, caveats=caveats, conditions=needed)
+                yield _row(main, property_, proof)
         for property_, reason in checks.undecided(open_):
-            if property_ in self.task.properties and property_ is not Property.UNINITIALIZED_READ:
+            if property_ in asked and property_ is not Property.UNINITIALIZED_READ:
                 open_row = Evidence(Outcome.UNDECIDED, reason=reason, advice=Advice.EFFORT)
                 yield _row(main, property_, open_row)
         functions = self.task.program.device.functions
@@ -362,7 +375,7 @@ class ProgramLaunches:
         function leaves unwritten another may use. It rests on order, bounds and launches that are
         accepted, of each function."""
         property_ = Property.UNINITIALIZED_READ
-        main = self.task.program.host.functions[self.task.program.main or ""]
+        main = self._main
         functions = {main.name, *(m.row.function for m in memory)}
         launched = {self.task.program.device.functions[f.kernel].name for f in facts.launches}
         shown = {(r.function, r.property) for r in rows if r.verdict is Verdict.PROVED}
@@ -421,7 +434,7 @@ class ProgramLaunches:
             return
         functions = self.task.program.device.functions
         kernels = {functions[s].name: functions[s] for s in self.task.program.kernels}
-        main = self.task.program.host.functions[self.task.program.main or ""]
+        main = self._main
         told = {(row.function, row.property) for row in rows if row.verdict is Verdict.REFUTED}
         for shown, example in lines.of_the_run:
             function = kernels.get(kernel_of(shown), main)
@@ -448,12 +461,16 @@ class ProgramLaunches:
             if until.is_over:
                 return _Looked((*found, _Site(fact, _Late.LATE, ())), tuple(launches[number + 1 :]))
             limited = [] if most is None else numbers_of(facts, fact)
+            asserted = asserted_of(facts, fact)
             conditions = [n.up_to(facts.ranges.table, most or 0) for n in limited]
+            conditions += [a.condition for a in asserted]
             known = narrowed(facts, fact, kernel, conditions)
             seen = None if known is None else self._look(KnownLaunch(*known), kernel, asked, until)
             if seen is not None:
-                texts = tuple(n.told(most or 0) for n in limited)
-                found.append(_Site(fact, seen, texts))
+                texts = (n.told(most or 0) for n in limited)
+                limits = [Condition(text, is_formula=False) for text in texts]
+                limits += [assertion_holds(self._main.name, a.span) for a in asserted]
+                found.append(_Site(fact, seen, tuple(limits)))
                 asked = [p for p in asked if _may_hold(seen, p)]
                 if wanted.isdisjoint(asked):
                     return _Looked(tuple(found), tuple(launches[number + 1 :]))
@@ -562,8 +579,7 @@ class ProgramLaunches:
                 return replace_reason(evidence, line)
             caveats.update(dict.fromkeys(evidence.caveats))
             conditions.update(dict.fromkeys(evidence.conditions))
-            for text in site.limits:
-                conditions[Condition(text, is_formula=False)] = None
+            conditions.update(dict.fromkeys(site.limits))
             if site.seen.trace.nulls:
                 # Where an allocation fails its pointer is null: that is a row of its own.
                 conditions[check_holds(Property.NULL_POINTER)] = None
@@ -603,7 +619,7 @@ def _may_hold(seen: Seen | _Late, property_: Property) -> bool:
 
 def _is_shown(evidence: Evidence) -> bool:
     """Without a row that would have to hold besides."""
-    is_whole = all(c.row is None for c in evidence.conditions)
+    is_whole = all(c.row is None or c.place is not None for c in evidence.conditions)
     return evidence.outcome is Outcome.NONE_EXISTS and is_whole
 
 
@@ -670,6 +686,7 @@ def _without_copies(launches: Sequence[LaunchFact]) -> list[LaunchFact]:
                 unwritten=known.unwritten | fact.unwritten,
                 owed=known.owed | fact.owed,
                 fills=known.fills | fact.fills,
+                asserted=tuple(a for a in known.asserted if a in fact.asserted),
             )
     return list(found.values())
 

@@ -18,6 +18,7 @@ from warpproof.ir.model_tags import ModelTag
 from warpproof.ir.nodes import Space
 from warpproof.logic.index.polynomials import int_value
 from warpproof.logic.terms import Term
+from warpproof.logic.walk import free_symbols, functions
 from warpproof.semantics.domain.integer_values import Local, Variable
 from warpproof.semantics.domain.registers import (
     ANYWHERE,
@@ -31,13 +32,14 @@ from warpproof.semantics.domain.registers import (
     Places,
     Value,
 )
-from warpproof.semantics.host.facts import HostCheck
+from warpproof.semantics.host.facts import Asserted, HostCheck
 from warpproof.semantics.host.machine import Host
 from warpproof.semantics.host.state import Rest, State
 from warpproof.semantics.host.written import is_written, rests_on
 from warpproof.semantics.machine.const_objects import const_ranges
 
 _MOST = 4_000
+_MOST_ASSERTED = 16
 OF_ACCESSES = (
     Property.OUT_OF_BOUNDS,
     Property.NULL_POINTER,
@@ -60,6 +62,22 @@ def stated(host: Host, state: State, statement: nodes.Assert) -> None:
     """A check that stands in the code, or that an operation brings along."""
     if host.is_recording and not (statement.property in _OF_VALUES and _asks(host)):
         note(host, state, statement.property, host.condition(state, statement.condition))
+
+
+    if statement.property is Property.ASSERTION:
+        _keep(host, state, host.condition(state, statement.condition))
+
+
+def _keep(host: Host, state: State, condition: Term) -> None:
+    """What is asserted of the command line alone holds from here on, in the executions where it
+    did: for those to use who say so."""
+    facts, symbols = host.facts, frozenset(free_symbols([condition]))
+    is_of_line = symbols <= {*facts.words, *([] if facts.count is None else [facts.count])}
+    if not symbols or not is_of_line or functions([condition]):
+        return
+    if len(state.asserted) < _MOST_ASSERTED and state.bounds.decide(condition) is None:
+        made = Asserted(host.span, condition)
+        state.asserted = (*(a for a in state.asserted if a != made), made)
 
 
 _OF_VALUES = (Property.UNDEFINED_BEHAVIOUR, Property.INTEGER_OVERFLOW)
@@ -225,7 +243,10 @@ def note(host: Host, state: State, property_: Property, condition: Term) -> None
     if len(checks) >= _MOST:
         lost(host, property_)
         return
-    checks[HostCheck(property_, host.span, state.path, state.facts, condition)] = None
+    check = HostCheck(
+        property_, host.span, state.path, state.facts, condition, state.asserted
+    )
+    checks[check] = None
 
 
 def lost(host: Host, *properties: Property) -> None:

@@ -148,6 +148,14 @@ class Filling:
 
 
 @record
+class Asserted:
+    """What the program asserts of its command line, at a place that has been passed."""
+
+    span: Span
+    condition: Term
+
+
+@record
 class LaunchFact:
     """One launch site as some runs reach it. `path` are the branches taken, `facts` hold besides;
     both before it is known that the configuration is one that a device accepts, which `grid`,
@@ -171,6 +179,7 @@ class LaunchFact:
     owed: frozenset[tuple[Object, Filling]] = frozenset()
     """What it is given that is written if this was filled."""
     fills: frozenset[Object] = frozenset()  # taken to be written as a whole behind it
+    asserted: tuple[Asserted, ...] = ()  # which nothing else here takes for granted
 
 
 @record
@@ -182,6 +191,7 @@ class HostCheck:
     path: tuple[Term, ...]
     facts: tuple[Term, ...]
     condition: Term
+    asserted: tuple[Asserted, ...] = ()
 
 
 @dataclass

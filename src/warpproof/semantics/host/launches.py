@@ -232,6 +232,7 @@ def _fact(
         frozenset(given & state.unwritten),
         frozenset((o, f) for o, f in state.owed if o in given),
         filled,
+        state.asserted,
     )
 
 

@@ -330,8 +330,7 @@ class Memory:
                 return self._some(held)
             state.escape(contents.objects())
         made = self.unknown(type_, object_)
-        is_known = isinstance(contents.rest, Numbers) or contents.rest is Rest.IMAGE
-        if is_known and isinstance(type_, types.Int):
+        if isinstance(type_, types.Int):
             size = types.store_size_of(type_)
             found = self.numbers_in(state, object_, contents, size)
             if found is not None and _is_multiple(offset, size):

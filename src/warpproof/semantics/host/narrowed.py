@@ -21,6 +21,7 @@ from warpproof.semantics.host.bounds import Bounds, Settled
 from warpproof.semantics.host.facts import (
     AllocationFact,
     Argument,
+    Asserted,
     LaunchFact,
     LaunchFacts,
     Source,
@@ -117,6 +118,12 @@ def numbers_of(facts: LaunchFacts, fact: LaunchFact) -> list[Number]:
                 name = argument.parameter.removeprefix("%")
                 found.setdefault(value, Number(value, name, True))
     return [found[s] for s in sorted(found, key=by_id)]
+
+
+def asserted_of(facts: LaunchFacts, fact: LaunchFact) -> tuple[Asserted, ...]:
+    """What the program asserts of that which a launch and its memory depend on."""
+    used = {s for term in terms_of(facts, fact) for s in free_symbols([term])}
+    return tuple(a for a in fact.asserted if not used.isdisjoint(free_symbols([a.condition])))
 
 
 def _highest(facts: LaunchFacts, symbol: Term) -> int | None:

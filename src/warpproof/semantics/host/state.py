@@ -17,7 +17,7 @@ from warpproof.logic.walk import tree_size
 from warpproof.semantics.domain.paths import any_path, common_prefix
 from warpproof.semantics.domain.registers import Object, Value, choose, objects_in
 from warpproof.semantics.host.bounds import Bounds
-from warpproof.semantics.host.facts import Filling, Numbers
+from warpproof.semantics.host.facts import Asserted, Filling, Numbers
 from warpproof.semantics.host.numbers import any_of, of_value
 
 Cell = tuple[int, int]  # offset and size in bytes
@@ -97,6 +97,7 @@ class State:
     ended: frozenset[Object] = frozenset()  # of which one that stood for it may be there no more
     unwritten: frozenset[Object] = frozenset()  # of which nobody may have written some bytes
     owed: frozenset[tuple[Object, Filling]] = frozenset()  # written if a launch has filled it
+    asserted: tuple[Asserted, ...] = ()
 
     def copy(self) -> State:
         return State(
@@ -111,6 +112,7 @@ class State:
             self.ended,
             self.unwritten,
             self.owed,
+            self.asserted,
         )
 
     def under(self, condition: Term) -> State | None:
@@ -208,6 +210,9 @@ class _Meeting:
         made.ended = frozenset().union(*(s.ended for s in states))
         made.unwritten = frozenset().union(*(s.unwritten for s in states))
         made.owed = frozenset().union(*(s.owed for s in states))
+        made.asserted = tuple(
+            a for a in states[0].asserted if all(a in s.asserted for s in states[1:])
+        )
         for name in states[0].variables:
             if all(name in s.variables for s in states):
                 value = self._one([s.variables[name] for s in states], made)
