@@ -103,8 +103,8 @@ def _rested(result: PropertyResult, table: dict[Row, list[PropertyResult]]) -> P
 def _is_met(
     condition: Condition, result: PropertyResult, table: dict[Row, list[PropertyResult]]
 ) -> bool:
-    """Is it a row that is proved, by whichever engine? Where one check of it matters and that one is
-    violated, the proof is named as one of the executions without."""
+    """Is it a row that is proved, by whichever engine? Where one check of it matters, a violation
+    of that one is named beside the proof, which is of the executions without."""
     if condition.row is None or (condition.row == result.property and not condition.function):
         return False
     function = condition.function or result.function

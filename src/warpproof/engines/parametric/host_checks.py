@@ -101,7 +101,11 @@ others rest on, one of each place."""
 
 def _violation(finding: Finding) -> _Violation:
     kernel = kernel_of(finding)
-    return (kernel, finding.property, None) if kernel else _of_host(finding.property, finding.origin.span)
+    return (
+        (kernel, finding.property, None)
+        if kernel
+        else _of_host(finding.property, finding.origin.span)
+    )
 
 
 def _of_host(property_: Property, span: Span) -> _Violation:

@@ -63,7 +63,6 @@ def stated(host: Host, state: State, statement: nodes.Assert) -> None:
     if host.is_recording and not (statement.property in _OF_VALUES and _asks(host)):
         note(host, state, statement.property, host.condition(state, statement.condition))
 
-
     if statement.property is Property.ASSERTION:
         _keep(host, state, host.condition(state, statement.condition))
 
@@ -243,9 +242,7 @@ def note(host: Host, state: State, property_: Property, condition: Term) -> None
     if len(checks) >= _MOST:
         lost(host, property_)
         return
-    check = HostCheck(
-        property_, host.span, state.path, state.facts, condition, state.asserted
-    )
+    check = HostCheck(property_, host.span, state.path, state.facts, condition, state.asserted)
     checks[check] = None
 
 
