@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import linecache
+import os
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -53,6 +54,7 @@ from warpproof.semantics.replay.witness import (
     to_json,
 )
 from warpproof.stories import story_of, with_story
+from warpproof.suppressions import Comment, comment_on, read_comments
 
 if TYPE_CHECKING:
     from warpproof.frontend.clang import CompileOptions
@@ -141,6 +143,8 @@ class _Runs:
         self._program = program
         self._wanted = selected(config.check, config.no_check)  # leaks only when named
         self._findings: dict[_Place, Finding] = {}
+        self._comments: dict[str, list[Comment]] = {}  # by file
+        self._suppressed: dict[_Place, Comment] = {}
         self._seeds: dict[_Place, int] = {}  # of findings that the first run does not have
         self._results: list[RunResult] = []
         self._witness: str | None = None
@@ -180,15 +184,29 @@ class _Runs:
             self._witness = to_json(made)
 
     def _add_findings(self, found: Iterable[Finding], seed: int | None) -> tuple[Finding, ...]:
-        wanted = tuple(finding for finding in found if finding.property in self._wanted)
-        for finding in wanted:
-            both = (finding.origin, finding.other.origin) if finding.other else (finding.origin,)
-            place = finding.property, frozenset(origin.user_span for origin in both)
+        counted: list[Finding] = []
+        for finding in found:
+            if finding.property not in self._wanted:
+                continue
+            place = _place(finding)
+            comment = self._comment_on(place)
+            if comment is not None:
+                self._suppressed[place] = comment
+                continue
+            counted.append(finding)
             if place not in self._findings:
                 self._findings[place] = finding
                 if self._results and seed is not None:
                     self._seeds[place] = seed
-        return wanted
+        return tuple(counted)
+
+    def _comment_on(self, place: _Place) -> Comment | None:
+        property_, spans = place
+        files = {span.file for span in spans if os.path.isfile(span.file)}
+        for file in files - self._comments.keys():
+            self._comments[file] = read_comments(file)
+        known = [comment for file in sorted(files) for comment in self._comments[file]]
+        return comment_on(property_, spans, known)
 
     def stopped(
         self, run: Interpreter, seed: int | None, recording: Recording | None, stop: BaseException
@@ -207,11 +225,11 @@ class _Runs:
             case _:
                 code, why = ExitCode.INTERRUPTED, "interrupted"
         what = f"schedule {len(self._results) + 1}" if self._results else "the program"
-        lines = [f"{_counted(self._findings.values())} so far; {what} was {why}", *self._kernels]
+        lines = [f"{self._counted()} so far; {what} was {why}", *self._kernels]
         if not self._kernels:
             lines += _kernels_of(run, self._config.verbose, "not launched until then")
         lines += _input_notes(self._sources)
-        diagnostics = (*self._caveat_notes(), *self._told())
+        diagnostics = (*self._caveat_notes(), *self._told(), *self._suppression_notes())
         return RunOutcome(diagnostics, code, "\n".join(lines), self._witness)
 
     def outcome(self) -> RunOutcome:
@@ -222,7 +240,7 @@ class _Runs:
             code = ExitCode.REFUTED
         elif self._findings or program.missing_headers or cut_off:
             code = ExitCode.UNKNOWN
-        lines = [f"{_counted(self._findings.values())}; the program {_ended(first)}"]
+        lines = [f"{self._counted()}; the program {_ended(first)}"]
         if len(self._results) > 1:
             lines[0] += f"; {len(self._results)} schedules"
             if cut_off and first.ending not in _NOT_TO_THE_END:
@@ -232,17 +250,35 @@ class _Runs:
         notes = tuple(Diagnostic(Code.NOTE, Severity.NOTE, text, at) for at, text in first.notes)
         missing += unincluded_notes(program.unincluded)
         before = (*missing, *linked_notes(program.linked), *self._caveat_notes())
+        notes = (*self._suppression_notes(), *notes)
         return RunOutcome((*before, *self._told(), *notes), code, "\n".join(lines), self._witness)
 
     def _is_certain(self) -> bool:
         """Is there a finding that depends on nothing but the program's own text?"""
         return any(not finding.foreign for finding in self._findings.values())
 
+    def _counted(self) -> str:
+        certain = sum(not finding.foreign for finding in self._findings.values())
+        text = _number(certain, "finding", "findings") if certain else "no findings"
+        possible = len(self._findings) - certain
+        text = f"{text} for sure, {possible:,} possible" if possible else text
+        return f"{text}, {len(self._suppressed):,} suppressed" if self._suppressed else text
+
     def _caveat_notes(self) -> Iterator[Diagnostic]:
         hint: str | None = "name the file that defines it, too"
         for caveat in self._caveats:
             yield Diagnostic(Code.NOTE, Severity.NOTE, caveat, hint=hint)
             hint = None  # which is given once
+
+    def _suppression_notes(self) -> Iterator[Diagnostic]:
+        """What comments suppress, and what is wrong with comments near a finding."""
+        for (property_, _), comment in self._suppressed.items():
+            text = f"suppressed: {property_} ({comment.reason or 'no reason given'})"
+            place = Span.point(comment.span.file, comment.line, 0)
+            yield Diagnostic(Code.NOTE, Severity.NOTE, text, place)
+        for comments in self._comments.values():
+            for comment in comments:
+                yield from comment.problems
 
     def _told(self) -> tuple[Diagnostic, ...]:
         told = []
@@ -254,6 +290,11 @@ class _Runs:
                 shown = replace(shown, notes=(*shown.notes, note))
             told.append(shown)
         return tuple(told)
+
+
+def _place(finding: Finding) -> _Place:
+    both = (finding.origin, finding.other.origin) if finding.other else (finding.origin,)
+    return finding.property, frozenset(origin.user_span for origin in both)
 
 
 def _kernels_of(run: Interpreter, verbose: bool, idle_words: str = "never launched") -> list[str]:
@@ -322,13 +363,6 @@ def _ended(result: RunResult) -> str:
             return f"reached something that is not supported: {result.detail}"
         case Ending.OUT_OF_STEPS:
             return f"did not finish: {result.detail}"
-
-
-def _counted(findings: Collection[Finding]) -> str:
-    certain = sum(not finding.foreign for finding in findings)
-    text = _number(certain, "finding", "findings") if certain else "no findings"
-    possible = len(findings) - certain
-    return f"{text} for sure, {possible:,} possible" if possible else text
 
 
 def _told(findings: Iterable[Finding], wanted: Collection[Property]) -> tuple[Diagnostic, ...]:

@@ -140,16 +140,25 @@ def _problem(message: str, span: Span | None, hint: str | None = None) -> Diagno
     return Diagnostic(Code.SUPPRESSION, Severity.WARNING, message, span, hint)
 
 
+def comment_on(
+    property_: Property, places: Iterable[Span], comments: Iterable[Comment]
+) -> Comment | None:
+    """One that suppresses a violation at one of these places."""
+    lines = {(span.file, span.line) for span in places}
+    for comment in comments:
+        if property_ in comment.properties and (comment.span.file, comment.line) in lines:
+            return comment
+    return None
+
+
 def _suppression(
     result: PropertyResult, comments: Iterable[Comment], used: set[int]
 ) -> Suppression | None:
-    places = {(span.file, span.line) for span in _places(result)}
-    for comment in comments:
-        here = (comment.span.file, comment.line)
-        if result.property in comment.properties and here in places:
-            used.add(id(comment))
-            return Suppression(comment.reason, comment.span, SuppressedBy.COMMENT)
-    return None
+    comment = comment_on(result.property, _places(result), comments)
+    if comment is None:
+        return None
+    used.add(id(comment))
+    return Suppression(comment.reason, comment.span, SuppressedBy.COMMENT)
 
 
 def _by_inputs(result: PropertyResult) -> Suppression | None:

@@ -48,7 +48,7 @@ def test_the_action(
     fake.chmod(0o755)
     given = {
         "FILES": given_files,
-        "OPTIONS": "--timeout 3",
+        "OPTIONS": "--timeout 3 --block *",
         "SARIF": sarif,
         "FAIL_ON": fail_on,
         "GITHUB_OUTPUT": str(tmp_path / "outputs"),
@@ -65,7 +65,7 @@ def test_the_action(
     assert done.returncode == code, done.stderr
     words = done.stdout.splitlines()
     form = ["--format", "github", *(["--also", sarif] if sarif else [])]
-    assert words == ["check", "--timeout", "3", *form, *files]
+    assert words == ["check", "--timeout", "3", "--block", "*", *form, *files]
     assert not (tmp_path / "hacked").exists()
     assert (tmp_path / "outputs").read_text() == "exit-code=3\n"
 

@@ -202,3 +202,34 @@ def test_a_cause_that_was_not_asked_for(tmp_path: Path) -> None:
     _, both = _run(path, Config(check=("leak", "bounds"))).diagnostics
     assert both.notes[-1].message == "only after out-of-bounds at line 3, which may be its cause"
     assert both.notes[-1].span == both.span
+
+
+@pytest.mark.parametrize(
+    ("comment", "code", "words", "told"),
+    [
+        ("", ExitCode.REFUTED, "1 finding;", ""),
+        (
+            "// warpproof: ignore[bounds] the device has more",
+            ExitCode.PROVED,
+            "no findings, 1 suppressed;",
+            "suppressed: out-of-bounds (the device has more)",
+        ),
+        ("// warpproof: ignore[race] of another kind", ExitCode.REFUTED, "1 finding;", ""),
+        ("// warpproof: ignore", ExitCode.REFUTED, "1 finding;", "has to name properties"),
+    ],
+)
+def test_a_comment_suppresses(
+    tmp_path: Path, comment: str, code: ExitCode, words: str, told: str
+) -> None:
+    path = tmp_path / "a.cu"
+    path.write_text(
+        f"int main(int n, char **) {{\n  int b[2] = {{}};\n  b[n + 1] = 1;  {comment}\n"
+        "  return b[0];\n}\n"
+    )
+    request = running.RunRequest(str(path), keep_witness=True)
+    outcome = running.run_file(request, Config(cache=False), lambda _: None, lambda _: None)
+    assert outcome.exit_code is code
+    assert outcome.summary.startswith(words)
+    assert (outcome.witness is None) == (code is ExitCode.PROVED)
+    messages = [*(d.message for d in outcome.diagnostics), ""]
+    assert any(told in message for message in messages)

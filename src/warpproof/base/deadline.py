@@ -15,7 +15,7 @@ from contextlib import contextmanager
 
 _waited = 0.0
 _lock = threading.Lock()
-_BUSY = 4.0  # times as long as it would on a free machine, work may take at the most
+_BUSY = 20.0  # times as long as it would on a free machine, work may take at the most
 _KEPT_IN_ANY_CASE = 0.5  # of what is kept for others
 
 

@@ -31,8 +31,10 @@ from warpproof.base.verdict import (
     Row,
     Scope,
     Verdict,
+    any_violation,
     check_holds,
     conclude,
+    covers,
     violation,
 )
 
@@ -94,28 +96,33 @@ def _rested(result: PropertyResult, table: dict[Row, list[PropertyResult]]) -> P
             continue
         found = table.get(Row(needed, result.function, result.scope), [])
         evidence = _on(evidence, result, needed, [_rested(f, table) for f in found])
-    open_ = tuple(c for c in evidence.conditions if not _is_met(c, result, table))
-    if open_ != evidence.conditions:
-        evidence = replace(evidence, conditions=open_)
+    for condition in evidence.conditions:
+        function = condition.function or result.function
+        row = None if condition.row is None else Row(condition.row, function, result.scope)
+        if row is not None and row != result.row:
+            found = table.get(row, [])
+            evidence = _decided(evidence, condition, [_rested(f, table) for f in found])
     return result if evidence is result.evidence else _with(result, evidence)
 
 
-def _is_met(
-    condition: Condition, result: PropertyResult, table: dict[Row, list[PropertyResult]]
-) -> bool:
-    """Is it a row that is proved, by whichever engine? Where one check of it matters, a violation
-    of that one is named beside the proof, which is of the executions without."""
-    if condition.row is None or (condition.row == result.property and not condition.function):
-        return False
-    function = condition.function or result.function
-    found = table.get(Row(condition.row, function, result.scope), [])
-    violated = [row.span for row in found if row.verdict is Verdict.REFUTED]
+def _decided(
+    evidence: Evidence, condition: Condition, rows: Sequence[PropertyResult]
+) -> Evidence:
+    """Without a condition on rows that are decided, by whichever engine: it is met if they are
+    proved; if one is refuted it never is, and the proof is one of the executions in which nothing
+    of the kind happens, at these places or at others. Where one place matters, and is refuted, it
+    is named beside the proof already."""
+    open_ = tuple(c for c in evidence.conditions if c != condition)
+    violated = [row.span for row in rows if row.verdict is Verdict.REFUTED]
+    if rows and all(row.verdict is Verdict.PROVED for row in rows):
+        return replace(evidence, conditions=open_)
     if condition.place is not None and any(map(condition.place.is_at, violated)):
-        return True
-    return bool(found) and all(
-        row.verdict is Verdict.PROVED and _rested(row, table).verdict is Verdict.PROVED
-        for row in found
-    )
+        return replace(evidence, conditions=open_)
+    if condition.row is not None and violated:
+        any_such = Beside(any_violation(condition.row))
+        others = (b for b in evidence.beside if not covers(any_such, b))
+        return replace(evidence, conditions=open_, beside=(any_such, *others))
+    return evidence
 
 
 def _with(result: PropertyResult, evidence: Evidence) -> PropertyResult:
@@ -220,7 +227,7 @@ def _is_as_weak(evidence: Evidence, row: PropertyResult) -> bool:
     return (
         set(row.evidence.bounds) <= set(evidence.bounds)
         and gaps <= set(evidence.caveats)
-        and set(row.evidence.beside) <= set(evidence.beside)
+        and all(any(covers(mine, b) for mine in evidence.beside) for b in row.evidence.beside)
     )
 
 
@@ -245,7 +252,8 @@ def _beside(result: PropertyResult, violations: Iterable[PropertyResult]) -> Pro
 
 
 def _names(evidence: Evidence, text: str) -> bool:
-    return any(beside.text in {text, f"{text}{NOT_SELECTED}"} for beside in evidence.beside)
+    named = Beside(text), Beside(f"{text}{NOT_SELECTED}")
+    return any(covers(beside, one) for beside in evidence.beside for one in named)
 
 
 def _if_it_holds(evidence: Evidence, needed: Property) -> Evidence:

@@ -205,6 +205,19 @@ class Beside:
     only_after: bool = False
 
 
+def any_violation(property_: Property) -> str:
+    """As the text of what a proof stands beside: wherever one is."""
+    return f"any {property_}"
+
+
+def covers(beside: Beside, other: Beside) -> bool:
+    """Have executions without the one none of the other?"""
+    kind = beside.text.removeprefix("any ")
+    is_any = kind != beside.text and not other.only_after
+    return beside == other or (is_any and other.text.removeprefix("any ").startswith(kind))
+
+
+WITHOUT = "only in executions without "  # what a proof stands beside
 ONLY_AFTER = "only after "  # another violation, the last words of a reason
 CONTRADICTORY = "vacuous: the assumptions contradict each other"
 
@@ -357,7 +370,7 @@ def _weaker(evidence: Evidence) -> Iterator[str]:
     if under is not None:
         yield f"with a limit: {under.message.partition('; ')[0]}"
     if evidence.beside:
-        yield f"only in executions without {_some_of(b.text for b in evidence.beside)}"
+        yield f"{WITHOUT}{_some_of(b.text for b in evidence.beside)}"
 
 
 _MOST_NAMED = 2

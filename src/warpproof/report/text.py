@@ -16,6 +16,7 @@ from warpproof.base.property import Property
 from warpproof.base.source import shown_file
 from warpproof.base.verdict import (
     PROOFS,
+    WITHOUT,
     Advice,
     Bound,
     BoundSource,
@@ -231,7 +232,7 @@ def _clauses(rows: Sequence[PropertyResult], file: str) -> Iterator[str]:
             terms = _terms(said, own, bool(shared))
             yield printable(f"{verdict.value} {_names(said, file)}{terms}")
     if shared:
-        yield printable(f"these proofs hold {', '.join(shared)}")
+        yield printable(f"these proofs hold {_together(shared)}")
 
 
 def _terms(said: Sequence[PropertyResult], limits: tuple[str, ...], is_limited: bool) -> str:
@@ -242,9 +243,18 @@ def _terms(said: Sequence[PropertyResult], limits: tuple[str, ...], is_limited: 
     needs = [c for c in dict.fromkeys(c for r in said for c in _needs(r)) if c not in given]
     text = f" if {told_together(needs)}" if needs else ""
     if limits:
-        return f"{text}, {', '.join(limits)}"
+        return f"{text}, {_together(limits)}"
     is_for_all = said[0].scope is Scope.KERNEL and not is_limited
     return text + ", for all sizes" * is_for_all
+
+
+def _together(limits: Sequence[str]) -> str:
+    """In one sentence, in which that of other executions is said once."""
+    first = next((limit for limit in limits if limit.startswith(WITHOUT)), None)
+    shorter = (
+        limit if limit is first else limit.replace(WITHOUT, "some without ", 1) for limit in limits
+    )
+    return ", ".join(shorter)
 
 
 def _given_here(said: Sequence[PropertyResult]) -> frozenset[str]:

@@ -3,9 +3,10 @@
 Enters: a witness and its program. Leaves: the text of a `.cu` file that starts by saying what it
 shows, where, and how to see it, and the `Demonstration` of it. The user's text is in it as it is,
 that of several files one behind the other, with the counterexample's inputs put in: arguments, the
-values of `nondet_int` and its kin, the environment; around a kernel by itself, a `main` that makes
-its arguments. Guaranteed: an input that cannot be put in, a function without a body and files that
-cannot be one are errors. The order of threads and what unwritten memory holds are the GPU's.
+values of `nondet_int` and its kin, the environment, files that were given; around a kernel by
+itself, a `main` that makes its arguments. Guaranteed: an input that cannot be put in, a function
+without a body and files that cannot be one are errors. The order of threads and what unwritten
+memory holds are the GPU's.
 """
 
 from __future__ import annotations
@@ -21,12 +22,11 @@ from warpproof.base.records import replace
 from warpproof.frontend.clang import ClangRun, CompileOptions, hermetic_command
 from warpproof.frontend.source_file import read_source
 from warpproof.ir import nodes
-from warpproof.repro import checks, literals, names
+from warpproof.repro import checks, files, literals, names
 from warpproof.repro.kernel import KernelMain
 from warpproof.repro.source import ENCODING, ERRORS, Inliner, Insertion, cannot_emit, line_mark
 from warpproof.repro.tools import Demonstration, How, demonstration
 from warpproof.semantics.machine.findings import Finding
-from warpproof.semantics.replay.given_files import GivenSources
 from warpproof.semantics.replay.inputs import ALLOCATING, RunInputs, recorded_inputs
 from warpproof.semantics.replay.witness import Witness
 from warpproof.transform.kernel_harness import make_harness
@@ -95,8 +95,6 @@ def emitted(
         raise cannot_emit(f"the header '{program.missing_headers[0]}' is missing")
     if program.needs:
         raise cannot_emit(f"'{_first_needed(program)}' is only declared", _WITHOUT)
-    if witness.given is not None:
-        _refuse_files(witness.given)
     around = None if witness.kernel is None else make_harness(program, witness.kernel).program
     if around is not None and witness.expected.property is Property.CONSTANT_WRITE:
         _refuse_read_only(around)
@@ -108,7 +106,7 @@ def emitted(
         raise cannot_emit(
             f"line {first.place.line} asks for something that a program cannot be given: "
             f"{first.what}",
-            f"{_WITHOUT}, or give the program fixed inputs",
+            f"{_WITHOUT}, or save a witness of `run`, with --file for each file that is read",
         )
     made = _Writer(witness, program, around, options, inputs, name).repro()
     if witness.linked:
@@ -117,13 +115,6 @@ def emitted(
 
 
 _WITHOUT = "replay it without --emit"
-
-
-def _refuse_files(given: GivenSources) -> None:
-    for file in given.files:
-        raise cannot_emit(f"it reads the file '{file.name}'", _WITHOUT)
-    if given.standard is not None:
-        raise cannot_emit("it reads what --stdin gave", _WITHOUT)
 
 
 def _first_needed(program: nodes.Program) -> str:
@@ -185,8 +176,10 @@ class _Writer:
         own = self._program_lines(replaces_main and has_main)
         text = "\n".join(own)
         lines = [*self._comment(), ""]
-        lines += [f"#include <{header}>" for header in _HEADERS]
+        headers = (*_HEADERS, *files.headers(self._witness.given))
+        lines += [f"#include <{header}>" for header in headers]
         lines.append("")
+        lines += files.given_files(self._witness.given)
         lines += names.verifier_words(text)
         lines += names.given_values(text, self._inputs.values)
         lines += names.given_texts(self._inputs.texts)
@@ -299,6 +292,10 @@ class _Writer:
             )
         for number, argument in enumerate(self._witness.arguments[1:], 1):
             yield f"argument {number} is {literals.quoted(os.fsencode(argument))}"
+        if self._witness.given is not None:
+            yield from (f"the file {file.name}" for file in self._witness.given.files)
+            if self._witness.given.standard is not None:
+                yield f"the standard input of {self._witness.given.standard.path}"
         counts: dict[str, int] = {}
         for value in self._inputs.values:
             counts[value.function] = counts.get(value.function, 0) + 1

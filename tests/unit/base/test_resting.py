@@ -7,7 +7,16 @@ import pytest
 from tests.cli.fake_engine import result
 from warpproof.base.property import Property
 from warpproof.base.resting import asked_for, rest
-from warpproof.base.verdict import Condition, PropertyResult, Scope, Verdict, conclude
+from warpproof.base.verdict import (
+    Beside,
+    Condition,
+    PropertyResult,
+    Scope,
+    Verdict,
+    check_holds,
+    conclude,
+    covers,
+)
 
 _BAD = "refuted"
 
@@ -85,3 +94,38 @@ def test_a_row_that_rests_on_what_is_open_is_no_foundation() -> None:
     proof = replace(proof, evidence=evidence, conclusion=conclude(evidence))
     race = row("proved", "data-race")
     assert rest([proof, race, row("unknown", "out-of-bounds")])[0].verdict is Verdict.PROVED_IF
+
+
+def _needing(*needed: Property) -> PropertyResult:
+    proof = row("proved", "deadlock")
+    assert proof.evidence is not None
+    evidence = replace(proof.evidence, conditions=tuple(map(check_holds, needed)))
+    return replace(proof, evidence=evidence, conclusion=conclude(evidence))
+
+
+def test_a_check_that_fails_is_no_condition() -> None:
+    """It never holds, so what needs it is a proof of the executions without any such violation."""
+    bad = row(_BAD, "data-race")
+    (proof, *_) = rest([_needing(Property.DATA_RACE), bad])
+    assert proof.verdict is Verdict.PROVED_WITHIN
+    assert proof.conclusion.limits == ("only in executions without any data-race",)
+    (again, *_) = rest([proof, bad])
+    assert again.conclusion == proof.conclusion
+
+
+def test_a_check_that_fails_leaves_other_conditions() -> None:
+    needing = _needing(Property.DATA_RACE, Property.OUT_OF_BOUNDS)
+    rows = [needing, row(_BAD, "data-race"), row("unknown", "out-of-bounds")]
+    proof = rest(rows)[0]
+    assert proof.verdict is Verdict.PROVED_IF
+    assert proof.conclusion.conditions == ("the out-of-bounds check holds",)
+    assert proof.conclusion.limits == ("only in executions without any data-race",)
+
+
+def test_any_violation_is_more_than_one_of_them() -> None:
+    any_race = Beside("any data-race")
+    assert covers(any_race, Beside("data-race at line 7"))
+    assert covers(any_race, any_race)
+    assert not covers(Beside("data-race at line 7"), any_race)
+    assert not covers(any_race, Beside("deadlock at line 7"))
+    assert not covers(any_race, Beside("data-race at line 7", only_after=True))

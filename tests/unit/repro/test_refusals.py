@@ -16,6 +16,7 @@ from warpproof.base.source import Origin, Span
 from warpproof.ir import nodes, types
 from warpproof.ir.kernel_request import KernelRequest
 from warpproof.repro import emit, source
+from warpproof.repro.files import given_files
 from warpproof.repro.kernel import KernelMain
 from warpproof.repro.names import given_values
 from warpproof.semantics.machine.findings import Finding, ThreadName
@@ -74,12 +75,17 @@ def test_inputs_that_were_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     _refused(_emitted(), "line 3 asks for something that a program cannot be given: fopen")
 
 
-def test_files_that_were_given() -> None:
-    file = GivenFile("data.txt", "/tmp/data.txt")
-    files = replace(WITNESS, given=GivenSources(files=(file,)))
-    _refused(_emitted(files), "it reads the file 'data.txt'")
-    standard = replace(WITNESS, given=GivenSources(standard=file))
-    _refused(_emitted(standard), "it reads what --stdin gave")
+@pytest.mark.parametrize("name", ["/etc/data.txt", "../data.txt", "a/../../data.txt"])
+def test_files_elsewhere(name: str) -> None:
+    given = GivenSources(files=(GivenFile(name, "/tmp/data.txt"),))
+    _refused(lambda: given_files(given), f"it reads '{name}', which is not below its own folder")
+
+
+def test_a_large_file(tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    path.write_bytes(bytes(1 << 21))
+    given = GivenSources(files=(GivenFile("a.txt", str(path)),))
+    _refused(lambda: given_files(given), "it reads 'a.txt', of 2,097,152 bytes")
 
 
 def test_a_run_that_does_not_fail(monkeypatch: pytest.MonkeyPatch) -> None:

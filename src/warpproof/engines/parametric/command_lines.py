@@ -100,7 +100,30 @@ class CommandLines:
         is_usual: bool = False,
         seconds: float = _MOST_SECONDS,
     ) -> tuple[Finding, Counterexample] | None:
-        """The first finding of a run that is wanted; other inputs are usual ones, or zero."""
+        """The first finding of a run that is wanted; other inputs are usual ones, or zero. Last words
+        without which it is found as well are left out."""
+        found = self._first(words, is_wanted, is_usual, seconds)
+        while found is not None and words and not self.was_long:
+            before = self.has_asked, self.was_long, self.was_cut_off
+            place = found[0].property, found[0].origin
+
+            def is_same(other: Finding, place: object = place) -> bool:
+                return (other.property, other.origin) == place and is_wanted(other)
+
+            again = self._first(words[:-1], is_same, is_usual, seconds)
+            if again is None:
+                self.has_asked, self.was_long, self.was_cut_off = before
+                break
+            found, words = again, words[:-1]
+        return found
+
+    def _first(
+        self,
+        words: tuple[str, ...],
+        is_wanted: Callable[[Finding], bool],
+        is_usual: bool,
+        seconds: float,
+    ) -> tuple[Finding, Counterexample] | None:
         if not self._inputs.admit(words):
             return None
 

@@ -10,6 +10,7 @@ place, and the value it would have given is left undefined.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from functools import reduce
 from math import prod
 
 from warpproof.base.property import Property
@@ -148,6 +149,8 @@ class FunctionLifter(FunctionState):
         self.origin = self.context.origin(last.meta.dbg)
         if isinstance(last, llvm.CondBranch):
             self._lift_check(last)
+        elif isinstance(last, llvm.IndirectBranch):
+            self._labels(block, last)
         elif isinstance(last, llvm.Invoke):
             self._lift_one(last.call)
 
@@ -200,6 +203,11 @@ class FunctionLifter(FunctionState):
                     for n, c in enumerate(last.cases, 1)
                 )
                 terminator = nodes.Switch(value, cases, default, origin)
+            case llvm.IndirectBranch():
+                address, labels = self._labels(block, last)
+                edges = [self._edge(chain, block, t, extra, n) for n, t in enumerate(labels)]
+                by_label = tuple(map(nodes.SwitchCase, labels.values(), edges))
+                terminator = nodes.Switch(address, by_label[1:], edges[0], origin)
             case llvm.Return():
                 value_ = None if last.value is None else self.value(last.value)
                 terminator = nodes.Return(value_, origin)
@@ -216,6 +224,27 @@ class FunctionLifter(FunctionState):
         self._mark_loop(chain, block)
         yield nodes.Block(chain.label, tuple(self._out), terminator)
         yield from extra
+
+    def _labels(
+        self, block: llvm.BasicBlock, last: llvm.IndirectBranch
+    ) -> tuple[nodes.Expr, dict[str, int]]:
+        """Where a computed goto leads: an address, and the labels that it is checked to be of. All
+        of a function are one to clang, so that its place is where the first of them stands."""
+        ways = (b.terminator for b in self.source.blocks)
+        before = (w.meta.dbg for w in ways if isinstance(w, llvm.Branch) and w.target == block.label)
+        self.origin = self.context.origin(last.meta.dbg or next(before, None))
+        address = nodes.Convert(nodes.ConvertOp.PTRTOINT, self.value(last.address), types.I64)
+        labels = {t: self.context.types.label_address(self.source.name, t) for t in last.targets}
+        known = reduce(
+            lambda a, b: nodes.Binary(nodes.BinaryOp.OR, a, b, types.BOOL),
+            (
+                nodes.Compare(nodes.CompareOp.EQ, address, nodes.IntConst(label, types.I64))
+                for label in labels.values()
+            ),
+        )
+        text = "a computed goto to what is no label of the function"
+        self.emit(nodes.Assert(known, Property.UNDEFINED_BEHAVIOUR, text, self.origin))
+        return address, labels
 
     def _unconditional_trap(self, block: llvm.BasicBlock) -> None:
         trap = self.shape.traps.get(block.label)

@@ -88,6 +88,8 @@ class FunctionShape:
                 return (taken,) if taken is not None else (last.then, last.otherwise)
             case llvm.Switch():
                 return (last.default, *(case.target for case in last.cases))
+            case llvm.IndirectBranch():
+                return last.targets
             case llvm.Invoke():
                 return (last.normal,)
             case _:

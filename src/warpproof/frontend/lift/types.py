@@ -41,12 +41,17 @@ class TypeLifter:
     def __init__(self, module: llvm.Module) -> None:
         self._module = module
         self._known: dict[llvm.Type, types.Type] = {}
+        self._labels: dict[tuple[str, str], int] = {}
 
     def value_type(self, type_: llvm.Type) -> types.Type:
         known = self._known.get(type_)
         if known is None:
             known = self._known[type_] = self._lift(type_)
         return known
+
+    def label_address(self, function: str, block: str) -> int:
+        """A number in place of the address of a label: no two have the same, and none is null."""
+        return self._labels.setdefault((function, block), len(self._labels) + 1)
 
     def _lift(self, type_: llvm.Type) -> types.Type:
         match type_:
@@ -111,6 +116,9 @@ class ImageBuilder:
                 self._place_parts(elements, self._lifter.value_type(type_), offset)
             case llvm.ConstExpr(op="inttoptr", operands=(llvm.IntLiteral(number),)):
                 self._number(number, types.POINTER_SIZE, offset)  # an offset in a vtable
+            case llvm.BlockAddress(function, block):
+                label = self._lifter.label_address(function, block)
+                self._number(label, types.POINTER_SIZE, offset)
             case _:
                 target, addend = self._address(value)
                 self._relocations.append(nodes.Relocation(offset, target, addend))

@@ -251,6 +251,9 @@ class ModuleContext:
                 return nodes.Poison(self.types.value_type(type_))
             case llvm.GlobalRef(name):
                 return self.symbol(name)
+            case llvm.BlockAddress(function, block):
+                label = nodes.IntConst(self.types.label_address(function, block), types.I64)
+                return nodes.Convert(nodes.ConvertOp.INTTOPTR, label, types.POINTER)
             case llvm.Aggregate(elements, type_):
                 parts = tuple(self.constant(e) for e in elements)
                 return nodes.Composite(parts, self.types.value_type(type_))
