@@ -50,13 +50,19 @@ def given_files(given: GivenSources | None) -> list[str]:
         text = "\n".join(f"    {literals.quoted(row)}" for row in rows)
         made.append(f"static const char repro_file{number}[] =\n{text};")
     made.append(_PUT)
-    made += (f'  mkdir({_name(folder)}, 0700);' for folder in _folders(files))
+    made += (f"  mkdir({_name(folder)}, 0700);" for folder in _folders(files))
     for number, file in enumerate(files):
         size = f"sizeof repro_file{number} - 1"
         made.append(f"  repro_put({_name(file.name)}, repro_file{number}, {size});")
     if given is not None and given.standard is not None:
         made.append(f'  if (freopen({_name(_STANDARD)}, "rb", stdin) == nullptr) exit(2);')
-    made += ["  return true;", "}", "static const bool repro_has_files = repro_put_files();", "#endif", ""]
+    made += [
+        "  return true;",
+        "}",
+        "static const bool repro_has_files = repro_put_files();",
+        "#endif",
+        "",
+    ]
     return made
 
 

@@ -231,7 +231,9 @@ class FunctionLifter(FunctionState):
         """Where a computed goto leads: an address, and the labels that it is checked to be of. All
         of a function are one to clang, so that its place is where the first of them stands."""
         ways = (b.terminator for b in self.source.blocks)
-        before = (w.meta.dbg for w in ways if isinstance(w, llvm.Branch) and w.target == block.label)
+        before = (
+            w.meta.dbg for w in ways if isinstance(w, llvm.Branch) and w.target == block.label
+        )
         self.origin = self.context.origin(last.meta.dbg or next(before, None))
         address = nodes.Convert(nodes.ConvertOp.PTRTOINT, self.value(last.address), types.I64)
         labels = {t: self.context.types.label_address(self.source.name, t) for t in last.targets}

@@ -12,8 +12,9 @@ Enters: formulas over integers. Leaves: formulas that are true for all values. E
     share  0 <= x < d and 0 <= L < a           gives  0 <= (a*x + L) div d < a
            0 <= x and 0 < d                    gives  0 <= x div d <= x
 
-where a is a monomial of atoms that are neither digits nor counters (a width, a block size), or a
-number. `linear` replaces products by symbols of their own, the same for the same product.
+where a is a monomial of atoms that are neither digits nor counters (a width, a block size), a
+number, or the sum of several of them before one digit (`y * (width + 2) + x`). `linear` replaces
+products by symbols of their own, the same for the same product.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
+from warpproof.base.records import record
 from warpproof.logic.index.polynomials import Divisor, int_value, is_zero, split
 from warpproof.logic.index.ranges import Ranges
 from warpproof.logic.terms import INT, Op, Term, TermTable, factors, polynomial
@@ -106,20 +108,18 @@ def _near(ranges: Ranges, terms: Sequence[Term]) -> Iterator[Term]:
             continue
         number = t.int_combine(-constant, [(p, 1)])  # from -below to above
         above, below = -constant, other[1]
-        for divisor in _divisors(ranges, number, numbers=False):
-            high, low = split(t, number, divisor)
-            if is_zero(high) or left == 0:
-                continue
+        for one in _splits(ranges, number, numbers=False):
+            if left == 0:
+                break
             left -= 1
-            size = divisor.term(t)
             premises = [
                 comparison,
                 other[0],
-                t.int_lt(t.int_combine(below, [(low, 1)]), size),
-                t.int_lt(t.int_combine(above, [(low, -1)]), size),
+                t.int_lt(t.int_combine(below, [(one.low, 1)]), one.size),
+                t.int_lt(t.int_combine(above, [(one.low, -1)]), one.size),
             ]
-            yield t.implies(t.all_of(premises), t.eq(high, zero))
-            yield from _radix(ranges, high, low)
+            yield t.implies(t.all_of(premises), t.eq(one.high, zero))
+            yield from _radix(ranges, one.high, one.low)
 
 
 def _signs(ranges: Ranges, terms: Sequence[Term]) -> Iterator[Term]:
@@ -234,14 +234,13 @@ def _radix(ranges: Ranges, *numbers: Term) -> Iterator[Term]:
     for _ in range(_DEEPEST):
         parts: list[Term] = []
         for p in level:
-            for divisor in _divisors(ranges, p, numbers=True) if left else ():
-                high, low = split(t, p, divisor)
-                if is_zero(high) or is_zero(low):
+            for one in _splits(ranges, p, numbers=True) if left else ():
+                size, high, low = one.size, one.high, one.low
+                if is_zero(low):
                     continue
-                size = divisor.term(t)
                 premises = [t.eq(p, zero), t.int_lt(low, size), t.int_lt(t.int_neg(size), low)]
                 yield t.implies(t.all_of(premises), t.and_(t.eq(high, zero), t.eq(low, zero)))
-                if divisor.atoms and p in numbers:
+                if int_value(size) is None and p in numbers:
                     yield _carry(t, p, high, low, size)
                 parts += [part for part in (high, low) if part not in seen]
                 seen |= {high, low}
@@ -263,13 +262,53 @@ def _strip(ranges: Ranges, comparison: Term) -> Iterator[Term]:
     t = ranges.table
     zero = t.integer(0)
     p = t.int_sub(*comparison.args)
-    for divisor in _divisors(ranges, p, numbers=False):
-        high, low = split(t, p, divisor)
-        if is_zero(high):
-            continue
-        fits = t.and_(t.int_le(zero, low), t.int_lt(low, divisor.term(t)))
+    for one in _splits(ranges, p, numbers=False):
+        high, low = one.high, one.low
+        fits = t.and_(t.int_le(zero, low), t.int_lt(low, one.size))
         otherwise = t.or_(t.int_lt(high, zero), t.and_(t.eq(high, zero), t.int_le(low, zero)))
         yield t.implies(fits, t.eq(comparison, otherwise))
+
+
+@record
+class _Split:
+    """A number as size * high + low, where `high` is not zero."""
+
+    size: Term
+    high: Term
+    low: Term
+
+
+def _splits(ranges: Ranges, p: Term, *, numbers: bool) -> Iterator[_Split]:
+    t = ranges.table
+    for divisor in _divisors(ranges, p, numbers=numbers):
+        high, low = split(t, p, divisor)
+        if not is_zero(high):
+            yield _Split(divisor.term(t), high, low)
+    yield from _by_sums(ranges, p)
+
+
+def _by_sums(ranges: Ranges, p: Term) -> Iterator[_Split]:
+    """By what several monomials together have before a digit: the width of a row with a border."""
+    t = ranges.table
+    parts: dict[Term, list[tuple[Term, int]]] = {}
+    for monomial, coefficient in polynomial(p)[1].items():
+        private = [a for a in factors(monomial) if _is_of_private(ranges, a)]
+        if private:
+            fixed = _without(factors(monomial), tuple(private))
+            parts.setdefault(t.int_mul(*private), []).append((t.int_mul(*fixed), coefficient))
+    sums = {digit: t.int_combine(0, found) for digit, found in parts.items() if len(found) > 1}
+    done: set[Term] = set()
+    for found in list(sums.values())[:_MOST_DIVISORS]:
+        if found not in done:
+            size, opposite = found, t.int_neg(found)
+            done |= {size, opposite}
+            constant, monomials = polynomial(size)
+            if constant + sum(monomials.values()) < 0:  # as if all were 1: rather a width
+                size, opposite = opposite, size
+            digits = [(digit, 1) for digit, own in sums.items() if own is size]
+            digits += [(digit, -1) for digit, own in sums.items() if own is opposite]
+            high = t.int_combine(0, digits)
+            yield _Split(size, high, t.int_sub(p, t.int_mul(size, high)))
 
 
 def _divisors(ranges: Ranges, p: Term, *, numbers: bool) -> list[Divisor]:

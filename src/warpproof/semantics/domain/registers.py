@@ -494,6 +494,11 @@ class Numbers(Integers):
         a, b = self.read(a, bits, True, None), self.read(b, bits, True, None)
         return super()._bitwise(op, a, b, bits)
 
+    def rounded_down(self, a: Term, to: int) -> Term:
+        """The largest multiple that is no more."""
+        t = self._table
+        return t.int_sub(a, t.int_mod(a, t.integer(to)))
+
     def _flipped(self, a: Term, mask: int | None, bits: int) -> Term | None:
         """With the other value in each of some bits in a row."""
         if mask is None or not 0 < mask < 1 << (bits - 1):
@@ -518,7 +523,7 @@ class Numbers(Integers):
         if row & (row + 1):
             return None
         if mask >> low == ((1 << bits) - 1) >> low:
-            return t.int_sub(a, t.int_mod(a, t.integer(1 << low)))  # all but the lowest
+            return self.rounded_down(a, 1 << low)  # all but the lowest
         whole = 1 << (low + row.bit_length())
         is_kept = whole >= _WIDE_MASK and self._fits(a, 0, whole - 1)
         kept = a if is_kept else t.int_mod(a, t.integer(whole))

@@ -68,6 +68,11 @@ class HostNumbers(Numbers):
             found = t.ite(is_under, t.int_combine(whole, [(term, 1)]), found)
         return found
 
+    def rounded_down(self, a: Term, to: int) -> Term:
+        """As what sizes of launches and rows of memory are: seen to be a multiple."""
+        t = self._table
+        return t.int_scale(t.int_div(a, t.integer(to)), to)
+
     def quotient(self, a: Term, b: Term) -> Term:
         """Of a positive divisor: rounded toward zero, case by case."""
         t = self._table

@@ -437,6 +437,7 @@ class Executor(Host):
                 self._not_seen_inside(function)
             return None
         state.unwritten, state.owed = after[0].unwritten, after[0].owed
+        state.perhaps |= after[0].perhaps
         return after[0]
 
     @property

@@ -270,10 +270,15 @@ class _Summary:
             changed = list(self._changed(head, after))
             lost = frozenset(self._lost(head, after)) | after.escaped
             is_more_freed = not (after.freed <= head.freed and after.ended <= head.ended)
-            is_less_written = not (after.unwritten <= head.unwritten and after.owed <= head.owed)
+            is_less_written = not (
+                after.unwritten <= head.unwritten
+                and after.perhaps <= head.perhaps
+                and after.owed <= head.owed
+            )
             head.freed |= after.freed
             head.ended |= after.ended
             head.unwritten |= after.unwritten
+            head.perhaps |= after.perhaps
             head.owed |= after.owed
             is_kept = lost <= head.escaped and after.shared <= head.shared and not is_more_freed
             is_kept = is_kept and not is_less_written
@@ -348,6 +353,7 @@ class _Summary:
         state.freed = frozenset(older.get(o, o) for o in state.freed)
         state.ended |= frozenset(older[o] for o in state.ended if o in older)
         state.unwritten = frozenset(older.get(o, o) for o in state.unwritten)
+        state.perhaps = frozenset(pair for pair in state.perhaps if pair[0] not in older)
         state.owed = frozenset((older.get(o, o), filling) for o, filling in state.owed)
 
     # --- what a round changes -------------------------------------------------------------------

@@ -557,7 +557,7 @@ class Memory:
             self._note_change(object_)
             state.memory[object_] = self._put(state, contents, (offset, size), value_here)
             if place.guard is self.table.true:
-                written.stored(self, state, object_)
+                written.stored(self, state, object_, (offset, size))
 
     def _note_change(self, object_: Object) -> None:
         """Of an object that is not only filled."""
@@ -690,7 +690,7 @@ class Memory:
         object_, offset = places[0].object, int_value(places[0].offset)
         if isinstance(object_, Code) or offset is None:
             return None
-        held = self.contents(state, object_)
+        held = written.surely(self.contents(state, object_), state, object_)
         if held.rest in (Rest.ARGUMENTS, Rest.WORD):
             return ANY
         length = int_value(size)

@@ -15,7 +15,15 @@ from warpproof.base.records import record, replace
 from warpproof.logic.terms import BOOL, INT, Op, Term, TermTable
 from warpproof.logic.walk import tree_size
 from warpproof.semantics.domain.paths import any_path, common_prefix
-from warpproof.semantics.domain.registers import Object, Value, choose, objects_in
+from warpproof.semantics.domain.registers import (
+    UNSET,
+    Object,
+    Places,
+    Value,
+    at,
+    choose,
+    objects_in,
+)
 from warpproof.semantics.host.bounds import Bounds
 from warpproof.semantics.host.facts import Asserted, Filling, Numbers
 from warpproof.semantics.host.numbers import any_of, of_value
@@ -96,6 +104,7 @@ class State:
     freed: frozenset[Object] = frozenset()  # that may be there no more
     ended: frozenset[Object] = frozenset()  # of which one that stood for it may be there no more
     unwritten: frozenset[Object] = frozenset()  # of which nobody may have written some bytes
+    perhaps: frozenset[tuple[Object, Cell]] = frozenset()  # cells that nobody may have written
     owed: frozenset[tuple[Object, Filling]] = frozenset()  # written if a launch has filled it
     asserted: tuple[Asserted, ...] = ()
 
@@ -111,6 +120,7 @@ class State:
             self.freed,
             self.ended,
             self.unwritten,
+            self.perhaps,
             self.owed,
             self.asserted,
         )
@@ -209,6 +219,7 @@ class _Meeting:
         made.freed = frozenset().union(*(s.freed for s in states))
         made.ended = frozenset().union(*(s.ended for s in states))
         made.unwritten = frozenset().union(*(s.unwritten for s in states))
+        made.perhaps = frozenset().union(*(s.perhaps for s in states))
         made.owed = frozenset().union(*(s.owed for s in states))
         made.asserted = tuple(
             a for a in states[0].asserted if all(a in s.asserted for s in states[1:])
@@ -264,7 +275,7 @@ class _Meeting:
             if is_same:
                 made.memory[object_] = contents
             elif len(held) == len(self._states):
-                made.memory[object_] = self._contents(held, made)
+                made.memory[object_] = self._contents(object_, held, made)
             else:
                 made.escape(o for c in held for o in c.objects())
         for memory in others:
@@ -272,12 +283,17 @@ class _Meeting:
                 if object_ not in first:
                     made.escape(contents.objects())
 
-    def _contents(self, held: Sequence[Contents], made: State) -> Contents:
+    def _contents(self, object_: Object, held: Sequence[Contents], made: State) -> Contents:
         cells: dict[Cell, Value] = {}
         is_same = all(c.rest == held[0].rest for c in held)
         rest = held[0].rest if is_same else self._numbers(held)
         for key in dict.fromkeys(k for c in held for k in c.cells):
             found = [c.cells.get(key) for c in held]
+            if any(v is None for v in found):
+                example = next(v for v in found if v is not None)
+                others = [self._unset(c, key, example) for c in held]
+                found = [v if v is not None else other for v, other in zip(found, others)]
+                made.perhaps |= {(object_, key)}
             known = [v for v in found if v is not None]
             value = self._one(known, made) if len(known) == len(found) else None
             if value is not None:
@@ -287,6 +303,15 @@ class _Meeting:
                 is_same = False
                 rest = self._numbers(held)
         return Contents(cells, rest)
+
+    def _unset(self, contents: Contents, key: Cell, like: Value) -> Value | None:
+        """What is in a cell that nothing was written to, where others have such a value."""
+        t = self._table
+        if contents.rest is not Rest.UNSET or contents.overlapping(*key):
+            return None
+        if isinstance(like, Places):
+            return at(t, UNSET, t.integer(0))
+        return t.fresh("unset", INT) if isinstance(like, Term) and like.sort is INT else None
 
     def _numbers(self, held: Sequence[Contents]) -> Rest | Numbers:
         """Of all of them, if that is known."""

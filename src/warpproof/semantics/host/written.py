@@ -4,14 +4,14 @@ Enters: stores, fills, copies and loops as they are followed. Leaves: in the sta
 may have bytes nobody wrote (`State.unwritten`), and which of the others are whole only if a launch
 has filled them (`State.owed`). Guaranteed, as long as no byte is used that nobody wrote: every
 object that is not listed is written, from its first byte to its last; of a listed one those bytes
-are that are in cells. A copy of what nobody wrote is no use: it lists where it goes.
+are that are in cells, but for those that were written on some ways only (`State.perhaps`). A copy of what nobody wrote is no use: it lists where it goes.
 
     Over: parts of an object that are written at offsets that are no numbers
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Protocol
 
 from warpproof.logic.index.polynomials import int_value
@@ -54,7 +54,21 @@ def is_written(memory: Memory, state: State, place: Place, size: Term) -> bool:
     offset, length = int_value(place.offset), int_value(size)
     if offset is None or length is None:
         return False
-    return _covered(memory.contents(state, object_).cells, offset, length) >= length
+    return _covered(_cells(memory, state, object_), offset, length) >= length
+
+
+def _cells(memory: Memory, state: State, object_: Object) -> list[Cell]:
+    """That are surely written."""
+    cells = memory.contents(state, object_).cells
+    return [cell for cell in cells if (object_, cell) not in state.perhaps]
+
+
+def surely(contents: Contents, state: State, object_: Object) -> Contents:
+    """Without what may be in cells that nobody may have written."""
+    if not any((object_, cell) in state.perhaps for cell in contents.cells):
+        return contents
+    kept = {c: v for c, v in contents.cells.items() if (object_, c) not in state.perhaps}
+    return Contents(kept, contents.rest)
 
 
 def rests_on(state: State, object_: Object) -> frozenset[Filling]:
@@ -69,7 +83,10 @@ def made(state: State, object_: Object) -> None:
 
 
 def gone(state: State, objects: Iterable[Object]) -> None:
-    state.unwritten = state.unwritten.difference(objects)
+    ended = frozenset(objects)
+    state.unwritten -= ended
+    if state.perhaps:
+        state.perhaps = frozenset(pair for pair in state.perhaps if pair[0] not in ended)
 
 
 def set_whole(state: State, object_: Object, owed: Iterable[Filling] = ()) -> None:
@@ -78,12 +95,13 @@ def set_whole(state: State, object_: Object, owed: Iterable[Filling] = ()) -> No
     state.owed = left | frozenset((object_, filling) for filling in owed)
 
 
-def stored(memory: Memory, state: State, object_: Object) -> None:
+def stored(memory: Memory, state: State, object_: Object, cell: Cell) -> None:
     """Something was stored there for sure, which is a cell now."""
+    state.perhaps -= {(object_, cell)}
     if object_ not in state.unwritten or object_ in memory.many:
         return
     extent = int_value(memory.size_of(object_) or memory.table.integer(-1))
-    cells = memory.contents(state, object_).cells
+    cells = _cells(memory, state, object_)
     if extent is not None and 0 <= extent <= _covered(cells, 0, extent):
         set_whole(state, object_)
 
@@ -136,7 +154,7 @@ def _is_whole(memory: Memory, state: State, place: Place, size: Term) -> bool:
     return extent is size or state.bounds.decide(memory.table.int_le(extent, size)) is True
 
 
-def _covered(cells: Mapping[Cell, Value], offset: int, length: int) -> int:
+def _covered(cells: Iterable[Cell], offset: int, length: int) -> int:
     """How many of some bytes are in cells, which lie apart from each other."""
     end = offset + length
     return sum(max(0, min(o + n, end) - max(o, offset)) for o, n in cells)
