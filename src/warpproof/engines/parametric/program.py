@@ -62,9 +62,9 @@ from warpproof.engines.task import Progress, Task
 from warpproof.ir import nodes
 from warpproof.ir.spec_text import format_expression
 from warpproof.ir.walk import reads_parameters, symbols_in
-from warpproof.logic.terms import Term
+from warpproof.logic.terms import BOOL, INT, Term, TermTable
 from warpproof.semantics.host.execute import launch_facts
-from warpproof.semantics.host.facts import Filling, LaunchFact, LaunchFacts
+from warpproof.semantics.host.facts import Argument, Filling, LaunchFact, LaunchFacts
 from warpproof.semantics.host.launches import valid_configuration
 from warpproof.semantics.host.narrowed import asserted_of, narrowed, numbers_of
 from warpproof.semantics.machine.findings import kernel_of
@@ -161,7 +161,7 @@ class ProgramLaunches:
         if not self.is_alone and is_closed and all(_is_small(f) for f in facts.launches):
             return []  # others run such launches as they are
         followed = [
-            (kernel, _without_copies(launches))
+            (kernel, without_copies(facts.ranges.table, launches))
             for symbol, launches in by_kernel.items()
             if self._is_followed(kernel := program.device.functions[symbol])
         ]
@@ -667,18 +667,21 @@ def _refutation(
     return replace(row, span=shown.span, counterexample=shown)
 
 
-def _without_copies(launches: Sequence[LaunchFact]) -> list[LaunchFact]:
-    """Launches that differ only in how they are reached are one, of which less is known."""
+def without_copies(t: TermTable, launches: Sequence[LaunchFact]) -> list[LaunchFact]:
+    """Launches that differ only in how they are reached, or in the floating-point numbers that they
+    are given, are one, of which less is known."""
     found: dict[object, LaunchFact] = {}
     for fact in launches:
         line = fact.span if fact.fills else None  # what it fills is known by its place
-        key = (fact.grid, fact.block, fact.shared, fact.arguments, fact.is_cooperative, line)
+        given = tuple(_but_floats(a) for a in fact.arguments)
+        key = (fact.grid, fact.block, fact.shared, given, fact.is_cooperative, line)
         known = found.get(key)
         if known is None:
             found[key] = fact
         else:
             found[key] = replace(
                 known,
+                arguments=tuple(_either(t, a, b) for a, b in zip(known.arguments, fact.arguments)),
                 path=tuple(c for c in known.path if c in fact.path),
                 facts=tuple(c for c in known.facts if c in fact.facts),
                 held=tuple(h for h in known.held if h in fact.held),
@@ -689,6 +692,20 @@ def _without_copies(launches: Sequence[LaunchFact]) -> list[LaunchFact]:
                 asserted=tuple(a for a in known.asserted if a in fact.asserted),
             )
     return list(found.values())
+
+
+def _but_floats(argument: Argument) -> Argument | str:
+    value = argument.value
+    is_float = isinstance(value, Term) and value.sort not in (INT, BOOL)
+    return argument.parameter if is_float else argument
+
+
+def _either(t: TermTable, one: Argument, other: Argument) -> Argument:
+    """Arguments that differ in a floating-point number, if in anything."""
+    if one == other:
+        return one
+    assert isinstance(one.value, Term)
+    return Argument(one.parameter, t.fresh(one.parameter, one.value.sort))
 
 
 def _is_small(fact: LaunchFact) -> bool:

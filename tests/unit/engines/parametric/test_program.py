@@ -7,8 +7,14 @@ from pathlib import Path
 import pytest
 
 from warpproof import check
+from warpproof.base.config import load_config
 from warpproof.base.property import Property
 from warpproof.base.verdict import PropertyResult, Report, Scope, Verdict
+from warpproof.engines.parametric.program import without_copies
+from warpproof.logic.terms import INT, Term
+from warpproof.semantics.host.execute import launch_facts
+from warpproof.semantics.host.facts import LaunchFact
+from warpproof.verify import load
 
 _KERNELS = """
 #include <cstdlib>
@@ -160,3 +166,26 @@ def test_nothing_is_said_where_launches_may_be_missing(tmp_path: Path) -> None:
     )
     found = check(str(path), engine="parametric", check=["race", "bounds"])
     assert not [r for r in found.results if r.function == "k" and r.scope is Scope.PROGRAM]
+
+
+def test_launches_that_differ_in_floats_are_one(tmp_path: Path) -> None:
+    path = tmp_path / "scaled.cu"
+    path.write_text("""
+__global__ void scale(float *a, float by, int n) { if (threadIdx.x < n) a[threadIdx.x] *= by; }
+int main() {
+  float *a;
+  cudaMalloc(&a, 64 * sizeof(float));
+  for (float by = 0.1f; by < 1e4f; by = by * 10.f) scale<<<1, 64>>>(a, by, 64);
+  scale<<<1, 64>>>(a, 2.f, 32);
+}
+""")
+    facts = launch_facts(load(str(path), load_config({}, environment={})))
+    assert len(facts.launches) > 3
+    found = without_copies(facts.ranges.table, facts.launches)
+    numbers = [[v.value for v in _numbers_given(fact)] for fact in found]
+    assert numbers == [[64], [32]]
+
+
+def _numbers_given(fact: LaunchFact) -> list[Term]:
+    values = (argument.value for argument in fact.arguments)
+    return [v for v in values if isinstance(v, Term) and v.sort is INT]
