@@ -175,6 +175,7 @@ __global__ void scale(float *a, float by, int n) { if (threadIdx.x < n) a[thread
 int main() {
   float *a;
   cudaMalloc(&a, 64 * sizeof(float));
+  cudaMemset(a, 0, 64 * sizeof(float));
   for (float by = 0.1f; by < 1e4f; by = by * 10.f) scale<<<1, 64>>>(a, by, 64);
   scale<<<1, 64>>>(a, 2.f, 32);
 }
