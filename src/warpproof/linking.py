@@ -2,7 +2,7 @@
 
 Enters: a file, and others that were given with it. Leaves: those that it needs: files without a
 `main` that define what it, or one of them, declares only; and for a file without a `main` the
-program that it is a part of; or, of files that are to be one program, that program. Guaranteed: a
+program that it is a part of, or that includes it; or, of files that are to be one program, that program. Guaranteed: a
 name that several files define is taken from none, as
 only a build would know which is meant.
 """
@@ -50,14 +50,20 @@ def load_linked(
     tell: TellStage = lambda stage: None,
 ) -> Loaded | PartOf:
     """A program with all files of its own, among those that were given beside it."""
-    loaded = load_with_origin(path, config, tell=tell)
+    try:
+        loaded = load_with_origin(path, config, tell=tell)
+    except UserError:
+        whole = _Linker(others, config).includer_of(path)
+        if whole is None:
+            raise
+        return PartOf(path, whole)
     program = loaded.program
     if not others or is_whole(program):
         return loaded
     tell("reading the files beside it")
     linker = _Linker(others, config)
     if program.main is None:
-        user = linker.user_of(program)
+        user = linker.includer_of(path) or linker.user_of(program)
         if user is not None:
             return PartOf(path, user)
         changed = linker.changed_by(program)
@@ -150,6 +156,18 @@ class _Linker:
             files = [program.file, *(f for f in self._others if f != other)]
             linker = _Linker(files, self._config, {**self._programs, program.file: program})
             if program.file in linker.needed_by(whole):
+                return other
+        return None
+
+    def includer_of(self, path: str) -> str | None:
+        """The program that includes a file, and has functions of it."""
+        file = os.path.realpath(path)
+        for other in self._others:
+            whole = self._program(other)
+            if whole is None or whole.main is None or os.path.realpath(other) == file:
+                continue
+            functions = (*whole.host.functions.values(), *whole.device.functions.values())
+            if any(os.path.realpath(f) == file for f in {f.span.file for f in functions}):
                 return other
         return None
 

@@ -69,6 +69,28 @@ def test_files_make_one_program(check: Run, files: Path, names: list[str]) -> No
     assert any("linked with" in note["message"] for note in file["notes"])
 
 
+@pytest.mark.parametrize("size", ["SIZE", "64"])
+def test_a_file_that_another_includes_is_verified_with_it(
+    check: Run, tmp_path: Path, size: str
+) -> None:
+    """Whether it compiles by itself or not."""
+    (tmp_path / "parts.cu").write_text(
+        f"__global__ void fill(int *a) {{ if (threadIdx.x < {size}) a[threadIdx.x] = 1; }}\n"
+    )
+    (tmp_path / "main.cu").write_text("""
+#define SIZE 64
+#include "parts.cu"
+int main() { int *a; cudaMalloc(&a, 256); fill<<<1, 128>>>(a); cudaFree(a); }
+""")
+    done = check(".", "--format", "json")
+    assert done.code == 0, done.err
+    (file,) = report(done)["files"]
+    assert file["file"].endswith("main.cu")
+    assert {row["function"] for row in report(done)["results"]} == {"main", "fill"}
+    alone = check("parts.cu", "--format", "json")
+    assert alone.code == (2 if size == "SIZE" else 3)
+
+
 def test_a_part_that_is_missing_leaves_it_open(check: Run, files: Path) -> None:
     assert check("main.cu", "device.cu", "--engine", "bmc").code in (2, 3)
     assert check("main.cu", "--engine", "bmc").code == 3
