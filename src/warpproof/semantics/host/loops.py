@@ -204,6 +204,26 @@ class _Form:
     added: Range = (0, 0)  # in a round, at least and at most
 
 
+@record
+class _Settled:
+    """What held at the head when the loop was last met on the same way: within a loop around it is
+    where to begin the next time."""
+
+    forms: Mapping[_Spot, _Form]
+    steps: Mapping[_Spot, int]
+    lost: frozenset[_CellOf]
+    head: State
+
+
+@record
+class _Pass:
+    """A round from the head, and what it left."""
+
+    edges: Edges
+    own: Returns
+    filled: list[Filled]
+
+
 @dataclass
 class _Summary:
     host: Host
@@ -211,6 +231,7 @@ class _Summary:
     loop: nodes.Loop
     forms: dict[_Spot, _Form] = field(default_factory=dict)
     widened: Counter[Object] = field(default_factory=Counter)  # how often, of arrays of numbers
+    lost: set[_CellOf] = field(default_factory=set)  # parts of objects that nothing is said of
 
     def __post_init__(self) -> None:
         self._table = self.host.table
@@ -228,12 +249,11 @@ class _Summary:
         host.is_recording = False
         around, host.memory.filled = host.memory.filled, None
         try:
-            head = self._settle(state)
-            host.is_recording = is_recording
-            own: Returns = []
-            filled: list[Filled] = []
-            host.memory.filled = filled
-            edges = host.region(self.number, self.loop.header, head.copy(), own)
+            head, last = self._settle(state)
+            if last is None or is_recording:
+                host.is_recording = is_recording
+                last = self._pass(head)
+            edges, own, filled = last.edges, last.own, last.filled
         finally:
             host.memory.filled = around
             host.is_recording = is_recording
@@ -257,15 +277,24 @@ class _Summary:
         Rounds(host, self._round, count, leaving, back).note(filled)
         return leaving
 
-    def _settle(self, entry: State) -> State:
-        """A state that holds at the head of the loop in every round."""
+    def _pass(self, head: State) -> _Pass:
+        """One round; what it stores is noted."""
+        own: Returns = []
+        filled: list[Filled] = []
+        self.host.memory.filled = filled
+        edges = self.host.region(self.number, self.loop.header, head.copy(), own)
+        return _Pass(edges, own, filled)
+
+    def _settle(self, entry: State) -> tuple[State, _Pass | None]:
+        """A state that holds at the head of the loop in every round, and a round from there."""
         head = entry.copy()
+        self._resume(entry, head)
         for _ in range(_MOST_PASSES):
-            edges = self.host.region(self.number, self.loop.header, head.copy(), [])
-            back = [s for target, s in edges if target == self.loop.header]
+            last = self._pass(head)
+            back = [s for target, s in last.edges if target == self.loop.header]
             if not back:
-                return head
-            after = join(self._table, back)
+                return head, last
+            after = join(self._table, back).copy()
             self._retire(after)
             changed = list(self._changed(head, after))
             lost = frozenset(self._lost(head, after)) | after.escaped
@@ -283,7 +312,8 @@ class _Summary:
             is_kept = lost <= head.escaped and after.shared <= head.shared and not is_more_freed
             is_kept = is_kept and not is_less_written
             if not changed and is_kept:
-                return head
+                self._remember(head)
+                return head, last
             for spot in changed:
                 self._generalise(spot, entry, head, after)
             head.escape(lost)
@@ -292,7 +322,93 @@ class _Summary:
         if self._is_recorded:
             text = "a loop whose effects are not analysed"
             self.host.facts.gaps[Gap(text, self.loop.span)] = None
-        return self._anything(entry, head)
+        return self._anything(entry, head), None
+
+    # --- met again ------------------------------------------------------------------------------
+
+    def _remember(self, head: State) -> None:
+        steps: dict[_Spot, int] = {}
+        for spot, form in self.forms.items():
+            value = form.value
+            if isinstance(value, Places) and len(value.alternatives) == 1:
+                value = value.alternatives[0].offset
+            if form.kind is _Kind.STEP and isinstance(value, Term) and value.sort is INT:
+                parts = linear(self._table, value, self._round)
+                step = None if parts is None else int_value(parts[0])
+                if step is not None:
+                    steps[spot] = step
+        found = _Settled(dict(self.forms), steps, frozenset(self.lost), head.copy())
+        self.host.met_loops[self.host.context] = found
+
+    def _resume(self, entry: State, head: State) -> None:
+        """From where it was settled the last time. It need not hold now: rounds show whether it
+        does, and it holds whatever the state before the loop is."""
+        known = self.host.met_loops.get(self.host.context)
+        if known is None:
+            return
+        assert isinstance(known, _Settled)
+        for spot, form in known.forms.items():
+            first = self._at(entry, spot)
+            made = None if first is None else self._again(spot, form, first, entry, known)
+            if made is not None and made.value is not None:
+                self.forms[spot] = made
+                self._set(head, spot, made.value)
+        for spot in sorted(known.lost, key=repr):
+            if spot.object in head.memory:
+                self._forget_rest(head, spot)
+        head.escaped |= known.head.escaped
+        head.shared |= known.head.shared
+        head.freed |= known.head.freed
+        head.ended |= known.head.ended
+        head.unwritten |= known.head.unwritten
+        head.perhaps |= known.head.perhaps
+        head.owed |= known.head.owed
+        self._relearn(entry, head)
+
+    def _again(
+        self, spot: _Spot, form: _Form, first: Value, entry: State, known: _Settled
+    ) -> _Form | None:
+        """A form of the same kind, from another start; None where rounds are to show it."""
+        host, t = self.host, self._table
+        step = known.steps.get(spot)
+        if step is not None:
+            return self._by_step(spot, form, first, step, entry)
+        if not isinstance(first, Term) or not isinstance(form.value, Term):
+            return None
+        if first.sort is not form.value.sort or form.kind not in (_Kind.UNKNOWN, _Kind.SUM):
+            return None
+        name = self._name(spot)
+        if first.sort is BOOL:
+            return _Form(_Kind.UNKNOWN, host.truth(Source.LOOP, name))
+        if first.sort is not INT:
+            return _Form(_Kind.UNKNOWN, t.fresh(name, first.sort))
+        about = host.facts.unknowns.get(form.value)
+        if about is None or about.source is not Source.LOOP:
+            return None
+        low, high = type_range(self._bits(spot), True)
+        made = host.number(Source.LOOP, name, low, high)
+        if form.kind is _Kind.SUM:
+            return _Form(_Kind.SUM, made, first=first, added=form.added)
+        start = entry.bounds.of(first)
+        if form.low is None or form.high is None or start[0] < low or high < start[1]:
+            return _Form(_Kind.UNKNOWN, made)
+        return _Form(_Kind.UNKNOWN, made, min(form.low, start[0]), max(form.high, start[1]))
+
+    def _by_step(
+        self, spot: _Spot, form: _Form, first: Value, step: int, entry: State
+    ) -> _Form | None:
+        t = self._table
+        if isinstance(first, Term) and first.sort is INT and isinstance(form.value, Term):
+            stepped = t.int_combine(0, [(first, 1), (self._round, step)])
+            low, high = type_range(self._bits(spot), True)
+            if form.low is not None and entry.bounds.within(first, low, high):
+                return _Form(_Kind.STEP, stepped, low, high)
+            return _Form(_Kind.STEP, stepped) if form.low is None else None
+        match first, form.value:
+            case Places((place,)), Places((known,)) if place.object == known.object:
+                moved = t.int_combine(0, [(place.offset, 1), (self._round, step)])
+                return _Form(_Kind.STEP, at(t, place.object, moved))
+        return None
 
     def _relearn(self, entry: State, head: State) -> None:
         """What holds at the head: all that did before the loop, and what rounds keep."""
@@ -636,6 +752,19 @@ class _Summary:
     def _forget(self, state: State, spot: _CellOf, after: State) -> None:
         """What is in no cell may be anything, or any of the numbers that it was seen to be; cells
         stay as long as rounds keep them."""
+        before = self.host.memory.contents(state, spot.object)
+        numbers = None
+        if spot.cell != _ALL:
+            numbers = self._numbers(state, before, after, spot.object)
+        if numbers is None:
+            self.lost.add(spot)
+            self._forget_rest(state, spot)
+        else:
+            if before.rest is Rest.IMAGE:
+                state.escape(self.host.memory.lead_out(state, spot.object))
+            state.memory[spot.object] = Contents(before.cells, numbers)
+
+    def _forget_rest(self, state: State, spot: _CellOf) -> None:
         memory, object_ = self.host.memory, spot.object
         before = memory.contents(state, object_)
         if before.rest is Rest.IMAGE:
@@ -643,8 +772,7 @@ class _Summary:
         if spot.cell == _ALL:
             memory.havoc(state, [object_])
         else:
-            rest = self._numbers(state, before, after, object_) or Rest.ANY
-            state.memory[object_] = Contents(before.cells, rest)
+            state.memory[object_] = Contents(before.cells, Rest.ANY)
 
     def _numbers(
         self, head: State, before: Contents, after: State, object_: Object

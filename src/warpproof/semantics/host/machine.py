@@ -135,6 +135,7 @@ class Host:
         self._steps = 0
         self.few_rounds = False  # are loops summarised, but the shortest?
         self.most_rounds: dict[tuple[str, int], int] = {}  # of loops, see `loops`
+        self.met_loops: dict[tuple[Hashable, ...], object] = {}  # loops that were met, see `loops`
         self.parsed: dict[Hashable, Term] = {}  # numbers in words of the command line
         self.repeatable: dict[tuple[types.Type, tuple[Term, ...]], Value] = {}  # by what is asked
         self._budget = budget
