@@ -207,13 +207,13 @@ def test_forked_process_has_a_fork_server_that_is_loaded() -> None:
             time.sleep(LONG)
             os._exit(0)
         theirs.close()
-        worker, process = link.recv(100).decode().split()
+        number, process = link.recv(100).decode().split()
         assert process == "None"  # it is the child of another
-        server = parent_of(int(worker))
+        server = parent_of(int(number))
         assert server not in (child, os.getpid())
         os.kill(child, signal.SIGKILL)
         os.waitpid(child, 0)
-        assert not wait_until_gone([int(worker), server])
+        assert not wait_until_gone([int(number), server])
         assert works(pool)
 
 
