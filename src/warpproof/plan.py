@@ -40,6 +40,7 @@ from warpproof.engines.task import Engine
 from warpproof.ir import nodes, spec
 from warpproof.ir.callgraph import reached_functions
 from warpproof.load import SpokenFor, instance_notes, open_templates, spoken_for
+from warpproof.solvers.backend import BACKENDS
 from warpproof.solvers.base import Solver
 from warpproof.solvers.by_logic import ByLogic
 from warpproof.solvers.chain import arrange
@@ -352,6 +353,14 @@ def chosen_engines(choice: EngineChoice) -> tuple[Engine, ...]:
 _PORTFOLIO = ("bitwuzla", "z3", "cvc5")  # the first answers most questions of bmc at once
 _INTEGER_VALUES = ("z3", "cvc5")
 _OF_INTEGERS = ("z3-simple", "z3", "cvc5")  # and here, most of those with products and remainders
+
+
+def warm(choice: SolverChoice, pool: Pool) -> None:
+    """Begins to load who is asked first about integers: processes that are started later find it
+    loaded."""
+    first = BACKENDS.get(_OF_INTEGERS[0])
+    if choice is SolverChoice.PORTFOLIO and first is not None:
+        pool.warm(first)
 
 
 def chosen_solver(choice: SolverChoice, pool: Pool) -> Solver:

@@ -24,7 +24,7 @@ from warpproof.linking import PartOf, is_whole, load_linked
 from warpproof.load import inventory as inventory
 from warpproof.load import load as load
 from warpproof.load import load_options as load_options
-from warpproof.plan import chosen_solver, make_plan, soft_deadline
+from warpproof.plan import chosen_solver, make_plan, soft_deadline, warm
 from warpproof.solvers.pool import Pool
 from warpproof.stories import with_stories
 
@@ -71,6 +71,7 @@ def check_among(
         tell(fault)
 
     with contextlib.nullcontext(pool) if pool is not None else Pool(config.jobs) as workers:
+        warm(config.solver, workers)
         solver = chosen_solver(config.solver, workers)
         asking = Asking(program, config, plan, solver, deadline, tell)
         for target in plan.targets:

@@ -323,9 +323,28 @@ class ClangRun:
     def syntax_tree(self, which: Pass) -> tuple[bytes, list[Mistake]]:
         """Without a tree where it is too large: what is deep is indented as far. One that has our
         headers in it is several times as large as one that has them precompiled."""
-        if which not in self._prepared:
-            self.prepare_prelude(self._folder, (which,))
-        path = os.path.join(self._folder, "tree.json")
+        (made,) = self._syntax_trees((which,))
+        return made
+
+    def syntax_trees(self) -> list[tuple[bytes, list[Mistake]]]:
+        """Of host and device, at the same time."""
+        return self._syntax_trees(tuple(Pass))
+
+    def _syntax_trees(self, passes: Sequence[Pass]) -> list[tuple[bytes, list[Mistake]]]:
+        new = [which for which in passes if which not in self._prepared]
+        if new:
+            self.prepare_prelude(self._folder, new)
+        begun = [self._start_tree(which) for which in passes]
+        try:
+            return [self._tree(process, path) for process, path in begun]
+        finally:
+            for process, _ in begun:
+                if process.poll() is None:
+                    process.kill()
+                    process.wait()
+
+    def _start_tree(self, which: Pass) -> tuple[subprocess.Popen[bytes], str]:
+        path = os.path.join(self._folder, f"{which.value}-tree.json")
         language = [flag for flag in _OUTPUT if flag not in ("-S", "-emit-llvm")]
         flags = [*_PASS_FLAGS[which], *language, *_SANITIZE, "-fno-gpu-rdc", *self._prelude(which)]
         flags += ["-fsyntax-only", "-ferror-limit=0", "-Xclang", "-ast-dump=json"]
@@ -335,7 +354,10 @@ class ClangRun:
             with contextlib.suppress(ProcessLookupError, AttributeError):
                 limit = (_LARGEST_TREE, _LARGEST_TREE)
                 resource.prlimit(process.pid, resource.RLIMIT_FSIZE, limit)
-            _, errors = process.communicate()
+        return process, path
+
+    def _tree(self, process: subprocess.Popen[bytes], path: str) -> tuple[bytes, list[Mistake]]:
+        _, errors = process.communicate()
         found = read_diagnostics(
             errors.decode(errors="replace"), self._source.path, self._options.model_dirs
         )

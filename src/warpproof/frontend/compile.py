@@ -163,7 +163,7 @@ def _without_missing_headers(run: ClangRun, path: str, folder: str, rejected: Us
     for number in range(_ROUNDS):
         if number > 0:
             run.see(files)
-        printed = [run.syntax_tree(which) for which in Pass] if number > 0 else first
+        printed = run.syntax_trees() if number > 0 else first
         mistakes = [mistake for _, errors in printed for mistake in errors]
         files = _with_files_of(mistakes, files, folder)
         try:
@@ -184,12 +184,12 @@ def _without_missing_headers(run: ClangRun, path: str, folder: str, rejected: Us
 
 def _with_fewer_mistakes(run: ClangRun) -> tuple[list[tuple[bytes, list[salvage.Mistake]]], str]:
     """As it stands, or with all standard headers: those that are missing would include some."""
-    plain = [run.syntax_tree(which) for which in Pass]
+    plain = run.syntax_trees()
     mistakes = [mistake for _, errors in plain for mistake in errors]
     if not mistakes:
         return plain, ""
     run.add_standard()
-    added = [run.syntax_tree(which) for which in Pass]
+    added = run.syntax_trees()
     if sum(len(errors) for _, errors in added) < len(mistakes):
         return added, mistakes[0].message
     run.add_standard(False)

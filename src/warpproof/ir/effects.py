@@ -86,6 +86,7 @@ EFFECTS: dict[type, Effects] = {
     nodes.Stop: Effects(Reach.OUTSIDE),
 }
 
+MEETING = frozenset(node for node, effects in EFFECTS.items() if effects.meets)
 _OBSERVING = frozenset(
     {
         nodes.StreamOp.STREAM_IS_IDLE,

@@ -7,16 +7,17 @@ from __future__ import annotations
 
 from enum import Enum
 
+from warpproof.base.enums import QuickEnum
 from warpproof.base.records import hidden, record
 from warpproof.ir.types import BOOL, POINTER, Type
 
 
-class Side(Enum):
+class Side(QuickEnum):
     HOST = "host"
     DEVICE = "device"
 
 
-class BinaryOp(Enum):
+class BinaryOp(QuickEnum):
     ADD = "+"
     SUB = "-"
     MUL = "*"
@@ -37,7 +38,7 @@ class BinaryOp(Enum):
     FREM = "%."
 
 
-class OverflowOp(Enum):
+class OverflowOp(QuickEnum):
     """Does this operation leave its type? The value itself is the wrapped `operation`."""
 
     SADD = "sadd"
@@ -62,7 +63,7 @@ class OverflowOp(Enum):
                 return BinaryOp.MUL
 
 
-class CompareOp(Enum):
+class CompareOp(QuickEnum):
     EQ = "=="
     NE = "!="
     ULT = "<u"
@@ -112,7 +113,7 @@ COMPARISON_SIGNS = {
 }
 
 
-class ConvertOp(Enum):
+class ConvertOp(QuickEnum):
     TRUNC = "trunc"
     ZEXT = "zext"
     SEXT = "sext"
@@ -127,7 +128,7 @@ class ConvertOp(Enum):
     BITCAST = "bitcast"
 
 
-class Geometry(Enum):
+class Geometry(QuickEnum):
     THREAD_IDX = "threadIdx"
     BLOCK_IDX = "blockIdx"
     BLOCK_DIM = "blockDim"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from enum import Enum
 
+from warpproof.base.enums import QuickEnum
 from warpproof.base.property import AfterFailure, Kind, Property
 from warpproof.base.records import record
 from warpproof.base.source import UNKNOWN_ORIGIN, Origin
@@ -23,7 +24,7 @@ from warpproof.ir.spec import Clause
 from warpproof.ir.types import BOOL, I32, VOID, Float, Pointer, Type
 
 
-class Space(Enum):
+class Space(QuickEnum):
     """Where an object lives. Values agree with `__wp_space` in the primitives header."""
 
     HOST_HEAP = 0

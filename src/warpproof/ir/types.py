@@ -18,6 +18,7 @@ from enum import Enum
 from functools import cache
 from typing import assert_never
 
+from warpproof.base.enums import QuickEnum
 from warpproof.base.records import record
 
 POINTER_SIZE = 8
@@ -26,7 +27,7 @@ POINTER_SIZE = 8
 # --- value types --------------------------------------------------------------------------------
 
 
-class FloatKind(Enum):
+class FloatKind(QuickEnum):
     HALF = "half"
     BFLOAT = "bfloat"
     FLOAT = "float"

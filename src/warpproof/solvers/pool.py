@@ -31,12 +31,14 @@ class Pool:
 
     def __init__(self, processes: int | None = None) -> None:
         self.processes = processes or os.cpu_count() or 1
+        self._nurseries: dict[str, ForkServer] = {}
         self._start()
 
     def _start(self) -> None:
+        self._inherited = self._nurseries  # of the process that has started this one
         self._lock = threading.Lock()
         self._slots = threading.Semaphore(self.processes)
-        self._nurseries: dict[str, ForkServer] = {}
+        self._nurseries = {}
         self._starting: dict[str, threading.Lock] = {}
         self._idle: list[Worker] = []
         self._closed = False
@@ -82,10 +84,12 @@ class Pool:
         raise TypeError(f"no way to run {backend!r}")
 
     def warm(self, backend: Backend) -> None:
-        """Starts what a first query would wait for; failures show at that query."""
+        """Begins what a first query would wait for, here or in processes that are started later;
+        failures show at that query."""
         if isinstance(backend, InProcess) and backend.missing() is None:
-            with contextlib.suppress(ForkServerGone, OSError):
-                self._fork_server(backend.home)
+            with self._lock, contextlib.suppress(OSError):
+                if backend.home not in self._nurseries:
+                    self._nurseries[backend.home] = ForkServer(backend.home)
 
     # --- one query ------------------------------------------------------------------------------
 
@@ -198,8 +202,8 @@ class Pool:
             with self._lock:
                 known = self._nurseries.get(home)
             if known is not None and known.alive():
-                return known
-            fresh = ForkServer(home)
+                return known.ready()
+            fresh = self._begun(home)
             with self._lock:
                 self._idle = [one for one in self._idle if one.server is not known]
                 self._nurseries[home] = fresh
@@ -210,6 +214,12 @@ class Pool:
             fresh.close()
             raise ForkServerGone("the pool is closed")
         return fresh
+
+    def _begun(self, home: str) -> ForkServer:
+        if home in self._inherited:
+            with contextlib.suppress(ForkServerGone, OSError):
+                return self._inherited[home].twin()
+        return ForkServer(home).ready()
 
 
 _LIGHT_SECONDS = 0.5

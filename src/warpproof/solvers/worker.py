@@ -1,9 +1,10 @@
 """The processes that solve: a fork server keeps one solver loaded and forks its workers.
 
 Enters: over a socket from our process, requests for workers; over each worker's own socket, one
-query at a time. Leaves: one reply per query. Guaranteed: when our process ends, however it ends,
-the fork server ends, and with it every worker, also those in the middle of a query; a worker never
-uses more memory than its query allows; what a solver prints reaches nobody.
+query at a time; over another socket, requests for a fork server of its own from processes that ours
+has forked. Leaves: one reply per query. Guaranteed: when our process ends, however it ends, the
+fork server ends, and with it every worker, also those in the middle of a query; a worker never uses
+more memory than its query allows; what a solver prints reaches nobody.
 
 Birth by fork costs milliseconds where starting Python and importing a solver costs 0.1 s and more,
 so a worker can be killed without regret.
@@ -29,24 +30,34 @@ from warpproof.solvers.process import die_with_parent, encoded, end_of, readable
 
 # --- the fork server ----------------------------------------------------------------------------
 
+_LONGEST_NUMBER = 20  # letters of a process's number
 
-def main(control_descriptor: int, parent: int, home: str) -> NoReturn:
+
+def main(control_descriptor: int, twins_descriptor: int, parent: int, home: str) -> NoReturn:
     """Serves `parent` over the socket until either ends. `home` is the module with the solver,
     empty where workers are other programs."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the terminal's Ctrl-C is our parent's matter
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))  # a crash is an answer, not a file
     control = socket.socket(fileno=control_descriptor)
+    twins = socket.socket(fileno=twins_descriptor) if twins_descriptor >= 0 else None
     children: set[int] = set()
     try:
         backends = _load(home)
         gc.freeze()  # so that workers do not copy pages only to count references
         control.sendall(encoded({"ready": True}))
-        watched = [control.fileno()]
         ended = end_of(parent)
-        if ended is not None:
-            watched.append(ended)
-        while os.getppid() == parent and readable(watched, None) == [control.fileno()]:
-            if not _serve(control, children, backends):
+        while True:
+            waiting = [s.fileno() for s in (control, twins) if s is not None]
+            ready = readable(waiting if ended is None else [*waiting, ended], None)
+            if ended in ready or (twins is not None and os.getppid() != parent):
+                break
+            if twins is not None and twins.fileno() in ready:
+                twin = _twin(control, twins)
+                if twin is not None:  # we are a new one, for another process
+                    (control, ended), twins = twin, None
+                    children = set()
+                    control.sendall(encoded({"ready": True}))
+            elif not _serve(control, children, backends):
                 break
     except Exception as error:  # a solver's import may fail in any way
         control.sendall(encoded({"ready": False, "detail": f"{type(error).__name__}: {error}"}))
@@ -93,6 +104,21 @@ def _serve(control: socket.socket, children: set[int], backends: dict[str, InPro
         case _:
             return False
     return True
+
+
+def _twin(control: socket.socket, twins: socket.socket) -> tuple[socket.socket, int] | None:
+    """Forks a fork server for the process that asks. In that one: the socket to that process, and
+    what tells of its end."""
+    message, descriptors, _, _ = socket.recv_fds(twins, _LONGEST_NUMBER, 1)
+    if not descriptors:
+        return None
+    if _birth(control, descriptors[0]) != 0:
+        return None
+    twins.close()
+    ended = end_of(int(message))
+    if ended is None:
+        os._exit(0)
+    return socket.socket(fileno=descriptors[0]), ended
 
 
 def _birth(control: socket.socket, link: int) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
 import subprocess
 import sys
 import threading
@@ -190,6 +191,35 @@ def test_killed_fork_server_is_replaced() -> None:
             os.kill(process, signal.SIGKILL)
         answers = [pool.ask(FAKES["honest"], QUERY, GENEROUS) for _ in range(3)]
         assert isinstance(answers[-1], Reply)
+
+
+def test_forked_process_has_a_fork_server_that_is_loaded() -> None:
+    """And when it ends, however it ends, that one does; ours goes on."""
+    with Pool(1) as pool:
+        pool.warm(FAKES["process"])
+        link, theirs = socket.socketpair()
+        child = os.fork()
+        if child == 0:
+            link.close()
+            worker = ask_for_process(pool)
+            (twin,) = pool._nurseries.values()
+            theirs.sendall(f"{worker} {twin._process}".encode())
+            time.sleep(LONG)
+            os._exit(0)
+        theirs.close()
+        number, process = link.recv(100).decode().split()
+        assert process == "None"  # it is the child of another
+        server = parent_of(int(number))
+        assert server not in (child, os.getpid())
+        os.kill(child, signal.SIGKILL)
+        os.waitpid(child, 0)
+        assert not wait_until_gone([int(number), server])
+        assert works(pool)
+
+
+def parent_of(process: int) -> int:
+    with open(f"/proc/{process}/stat", "rb") as stream:
+        return int(stream.read().rpartition(b")")[2].split()[1])
 
 
 def test_hundred_queries_at_once_in_bounded_processes() -> None:

@@ -26,7 +26,7 @@ from warpproof.semantics.domain.opaque_floats import Floats
 from warpproof.semantics.host.checks import OF_STATEMENTS
 from warpproof.semantics.host.facts import Asserted, HostCheck
 from warpproof.semantics.machine.findings import Finding, kernel_of
-from warpproof.solvers.base import Sat, Solver
+from warpproof.solvers.base import Answer, Sat, Solver, Unsat
 
 _SECONDS = 0.5  # for a question
 _SHARE_OF_PROOFS = 0.5  # of the time; the rest is for runs
@@ -67,6 +67,7 @@ class _Limit:
     may_miss: bool = False
 
 
+# Each allows what those before it do.
 _USUAL = tuple(_Limit(1, most) for most in (4, 64, 1 << 10, 1 << 13, 1 << 16, 1 << 20))
 _HOSTILE = (_Limit(0, 64), _Limit(-_HUGE, _HUGE - 1), _Limit(-_HUGE, _HUGE - 1, may_miss=True))
 
@@ -238,10 +239,12 @@ class HostChecks:
                     return
                 if _of_host(check.property, check.span) in found:
                     break
-                words = self._words(check, limit)
-                if words is not None:
-                    yield words, is_meant
+                answer = self._answer(check, limit)
+                if isinstance(answer, Sat):
+                    yield self._lines.words(answer), is_meant
                     break
+                if isinstance(self._answer(check, limits[-1]), Unsat):
+                    break  # which allows all that the others do
 
     def _asked(self, open_: Sequence[HostCheck]) -> Iterator[HostCheck]:
         """Some of each property, each place and each condition once."""
@@ -255,7 +258,8 @@ class HostChecks:
                 seen.update(keys)
                 yield check
 
-    def _words(self, check: HostCheck, limit: _Limit) -> tuple[str, ...] | None:
+    def _answer(self, check: HostCheck, limit: _Limit) -> Answer:
+        """Numbers at which it may fail."""
         t, facts = self._facts.ranges.table, self._facts
         asserted = [a.condition for a in check.asserted]  # what comes behind is doubtful
         wanted = [*check.path, *check.facts, *asserted, t.not_(check.condition)]
@@ -265,5 +269,4 @@ class HostChecks:
             last = max(facts.words.values(), default=0)
             least = 1 if limit.may_miss else last + 1
             wanted.append(t.int_in_range(facts.count, least, last + 8))
-        answer = self._chooser.answer(wanted, _SECONDS, model=True)
-        return self._lines.words(answer) if isinstance(answer, Sat) else None
+        return self._chooser.answer(wanted, _SECONDS, model=True)

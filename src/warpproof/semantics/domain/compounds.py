@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from functools import cache
 from typing import Generic, TypeVar
 
 from warpproof.ir import types
@@ -21,11 +22,14 @@ from warpproof.semantics.domain.values import (
 P = TypeVar("P", bound=Bits)
 
 
+_number = cache(Value)  # the same few numbers are asked for again and again
+
+
 class Constants:
     """Constants are numbers."""
 
     def integer(self, bits: int, type_: types.Type) -> Numbers:
-        return Value(bits)
+        return _number(bits)
 
     def number(self, bits: int, type_: types.Type) -> Numbers:
         return Value(bits)

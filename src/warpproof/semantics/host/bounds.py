@@ -9,6 +9,7 @@ constant, so that a check of a product that was passed bounds that very product 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import count
 from math import gcd
 
 from warpproof.base.records import record
@@ -22,6 +23,7 @@ Said = dict[Term, Range]
 _ALL: Range = (-INFINITE, INFINITE)
 _DEEPEST = 4
 _MOST_PARTS = 6
+_MOST_CHANGES = 100  # after which what was worked out before is forgotten
 
 
 @record
@@ -50,7 +52,11 @@ class Bounds:
         self._table = ranges.table
         self._known: dict[Term, Range] = {}  # by polynomial without constant, first positive
         self._true: frozenset[Term] = frozenset()
-        self._memo: dict[Term, Range] = {}
+        # With the number of changes up to then: by symbols of what has become known, as bits.
+        self._memo: dict[Term, tuple[Range, int]] = {}
+        self._changes: list[int] = []
+        self._symbols: dict[Term, int] = {}  # below a term, as bits
+        self._bits = count()
         self._forms: dict[Term, _Form] = {}
         self._differences: dict[Term, Term] = {}  # of comparisons
         self._plain = self  # where nothing is known, for all that are made of this one
@@ -59,7 +65,7 @@ class Bounds:
         made = self._fresh()
         made._known = dict(self._known)
         made._true = self._true
-        made._memo = dict(self._memo)
+        made._memo, made._changes = dict(self._memo), list(self._changes)
         return made
 
     def _fresh(self) -> Bounds:
@@ -67,19 +73,56 @@ class Bounds:
         made = Bounds(self._ranges)
         if self._plain is self:
             self._plain = Bounds(self._ranges)
-            self._plain._forms, self._plain._differences = self._forms, self._differences
-        made._forms, made._plain = self._forms, self._plain
-        made._differences = self._differences
+            self._share(self._plain)
+        self._share(made)
+        made._plain = self._plain
         return made
+
+    def _share(self, made: Bounds) -> None:
+        """What is true of terms wherever they stand."""
+        made._forms, made._differences = self._forms, self._differences
+        made._symbols, made._bits = self._symbols, self._bits
 
     # --- intervals ------------------------------------------------------------------------------
 
     def of(self, term: Term) -> Range:
-        found = self._memo.get(term)
-        if found is None:
+        known, now = self._memo.get(term), len(self._changes)
+        if known is not None and known[1] == now:
+            return known[0]
+        if known is None or self._is_changed(term, known[1]):
             found = self._of(term)
-            self._memo[term] = found
+        else:
+            found = known[0]
+        self._memo[term] = found, now
         return found
+
+    def _is_changed(self, term: Term, since: int) -> bool:
+        """May more be known of it? It may be where all symbols of some change are its own."""
+        own = self._symbols_in(term)
+        return any(own & change == change for change in self._changes[since:])
+
+    def _change(self, about: Term) -> None:
+        if len(self._changes) == _MOST_CHANGES:
+            self._memo, self._changes = {}, []
+        self._changes.append(self._symbols_in(about))
+
+    def _symbols_in(self, term: Term) -> int:
+        """A bit for each symbol below it."""
+        known = self._symbols
+        pending = [term]
+        while pending:
+            last = pending[-1]
+            missing = () if last in known else [a for a in last.args if a not in known]
+            if missing:
+                pending += missing
+                continue
+            pending.pop()
+            if last not in known:
+                found = 1 << next(self._bits) if last.op is Op.SYMBOL else 0
+                for argument in last.args:
+                    found |= known[argument]
+                known[last] = found
+        return known[term]
 
     def within(self, term: Term, low: int, high: int) -> bool:
         found = self.of(term)
@@ -257,12 +300,14 @@ class Bounds:
 
     def learn(self, condition: Term) -> bool:
         """From here on it holds; False if it cannot."""
-        held = self._learn(condition, 0)
-        self._memo = {}
-        return held
+        return self._learn(condition, 0)
 
     def learn_all(self, conditions: Iterable[Term]) -> bool:
         return all(self.learn(c) for c in conditions)
+
+    def _hold(self, condition: Term) -> None:
+        self._true |= {condition}
+        self._change(condition)
 
     def _learn(self, condition: Term, depth: int) -> bool:
         t = self._table
@@ -274,26 +319,26 @@ class Bounds:
             case Op.AND:
                 return all(self._learn(a, depth) for a in condition.args)
             case Op.OR:
-                self._true |= {condition}
+                self._hold(condition)
                 left = [a for a in condition.args if self.decide(a) is not False]
                 return bool(left) and (len(left) > 1 or self._learn(left[0], depth))
             case Op.INT_LE:
-                self._true |= {condition}
+                self._hold(condition)
                 return self._narrow(self._difference(condition), -INFINITE, 0, depth)
             case Op.EQ if condition.args[0].sort is INT:
-                self._true |= {condition}
+                self._hold(condition)
                 return self._narrow(self._difference(condition), 0, 0, depth)
             case Op.NOT:
                 return self._learn_not(condition, depth)
             case Op.ITE:
-                self._true |= {condition}
+                self._hold(condition)
                 decided = self.decide(condition.args[0])
                 if decided is not None:
                     return self._learn(condition.args[1 if decided else 2], depth)
                 return True
         if t.not_(condition) in self._true:
             return False
-        self._true |= {condition}
+        self._hold(condition)
         return True
 
     def _learn_not(self, condition: Term, depth: int) -> bool:
@@ -302,7 +347,7 @@ class Bounds:
             return False
         if inner.op is Op.OR:
             return all(self._learn(t.not_(a), depth) for a in inner.args)
-        self._true |= {condition}
+        self._hold(condition)
         if inner.op is Op.EQ and inner.args[0].sort is INT:
             difference = self._difference(inner)
             low, high = self.of(difference)
@@ -330,7 +375,7 @@ class Bounds:
         if found == before and key in self._known:
             return True
         self._known[key] = found
-        self._memo = {}
+        self._change(key)
         return depth >= _DEEPEST or self._propagate(key, found, depth + 1)
 
     def _propagate(self, key: Term, found: Range, depth: int) -> bool:

@@ -37,7 +37,7 @@ from warpproof.semantics.domain.registers import (
     choose,
     objects_in,
 )
-from warpproof.semantics.host.checks import accessed
+from warpproof.semantics.host.checks import OF_ACCESSES, accessed, lost
 from warpproof.semantics.host.facts import Source
 from warpproof.semantics.host.machine import Host, constant_of
 from warpproof.semantics.host.memory import range_of
@@ -95,7 +95,10 @@ class Cuts:
             return None
         if tag is not None and tag.tag is ModelTag.PARSES:
             if not _are_texts(host, state, function, arguments, tag.operands):
-                self._look_inside(state, function, arguments)
+                if host.is_inside and tag.operands:  # what is wrong with texts is where they end
+                    lost(host, *OF_ACCESSES)
+                else:
+                    self._look_inside(state, function, arguments)
             return _parse(host, state, function, arguments, tag.operands)
         if tag is not None and tag.tag is ModelTag.ERRORS and not function.parameters[1:]:
             after = by_write_set(host, state, function, arguments, effects.always_returns)

@@ -19,7 +19,7 @@ from warpproof.base.diagnostics import InternalError
 from warpproof.base.property import Kind, Property
 from warpproof.base.source import UNKNOWN_ORIGIN, Origin, Span
 from warpproof.ir import nodes, types
-from warpproof.ir.effects import accessed, effects, ends_all, is_visible
+from warpproof.ir.effects import MEETING, accessed, ends_all, is_visible
 from warpproof.semantics.domain.evaluation import (
     Environment,
     evaluate,
@@ -461,7 +461,7 @@ class Interpreter(Machine):
                 if self.settings.on_step is not None:
                     self._trace(thread, statement, False)
                 self.execute(thread, statement, environment)
-                if effects(statement).meets:
+                if type(statement) in MEETING:
                     self._current = None  # a group goes on in order, not with its last member
                     self.steps += 1
                     return

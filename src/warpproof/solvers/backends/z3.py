@@ -10,6 +10,7 @@ import functools
 import importlib
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from warpproof.solvers.backend import InProcess, Rejected, Reply
@@ -24,17 +25,42 @@ def _load() -> Any:
     return importlib.import_module("z3")
 
 
-_spare: list[Any] = []  # a context that no query has seen: to make one takes milliseconds
+# To make a context takes as long as most queries do: it is used again after a few that were over at
+# once. Values and cores may depend on what a context has seen: for these it is a new one.
+_MOST_QUERIES = 16
+_AT_ONCE = 0.01  # seconds of work
+
+
+@dataclass(slots=True)
+class _Context:
+    made: Any
+    queries: int = 0
+
+
+_spare: list[_Context] = []
 
 
 def _prepare() -> None:
     if not _spare:
-        _spare.append(_load().Context())
+        _spare.append(_Context(_load().Context()))
 
 
 def _solve(make_solver: MakeSolver, query: Query) -> Reply:
+    started = time.process_time()
+    asks_more = bool(query.wanted or query.named)
+    context = _spare.pop() if _spare else None
+    if context is None or (context.queries and asks_more):
+        context = _Context(_load().Context())
+    reply = _answered(make_solver, query, context.made)
+    context.queries += 1
+    is_light = time.process_time() - started < _AT_ONCE
+    if is_light and not asks_more and context.queries < _MOST_QUERIES:
+        _spare.append(context)
+    return reply
+
+
+def _answered(make_solver: MakeSolver, query: Query, context: Any) -> Reply:
     z3 = _load()
-    context = _spare.pop() if _spare else z3.Context()
     started = time.perf_counter()
     formulas, wanted = _parsed(z3, context, query)
     solver = make_solver(z3, context, formulas)
