@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import mmap
 from array import array
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Protocol
@@ -79,11 +80,17 @@ class Pages(Protocol):
 
     def __len__(self) -> int: ...
 
-    def bring(self, target: memoryview, *, is_blank: bool) -> None:
-        """Fill the target with all of them; a blank one holds zeros."""
+    def zeros(self) -> dict[int, bytes]:
+        """Pages of theirs in memory that holds nothing but zeros."""
 
-    def replace(self, source: mmap.mmap, start: int) -> bool:
-        """All of them are what begins at `start`. Were they before?"""
+    def spans(self) -> Iterator[tuple[int, int]]:
+        """Places and lengths of what may hold more than zeros."""
+
+    def bring(self, target: memoryview, there: dict[int, bytes]) -> None:
+        """Fill the target with all of them, but for those pages of it that are `there`."""
+
+    def replace(self, source: mmap.mmap, start: int, there: dict[int, bytes]) -> bool:
+        """All of them are what begins at `start`, and `there` then. Were they before?"""
 
 
 @dataclass(slots=True)
