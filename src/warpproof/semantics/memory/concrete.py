@@ -28,8 +28,8 @@ from warpproof.semantics.domain.values import (
 )
 from warpproof.semantics.memory.sparse import SparseBytes
 
-SPARSE_FROM = 1 << 26  # bytes, for who keeps more than bytes of an object
-_SPARSE_FROM = 1 << 20  # bytes; larger objects take memory only where they are written, and share it
+SPARSE_FROM = 1 << 26  # bytes, for those who keep more of an object than its bytes
+_SPARSE_FROM = 1 << 20  # bytes; larger objects share pages, and take no memory for zeros
 COLLECT_FROM = 20_000  # ended private objects that are kept without asking who needs them
 NULL_PAGE = 4096
 _LONG_MOVE = 1 << 16  # bytes that are not copied twice

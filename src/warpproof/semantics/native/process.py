@@ -176,6 +176,7 @@ class Process:
         worker.printed, worker.print_room = address(self._printed), _PRINT_WORDS
         worker.shared, worker.shared_count = address(self._shared), len(request.shared)
         worker.threads, worker.thread_memory = self._threads, self._thread_memory
+        worker.transfers = request.transfers
         worker.restarts, worker.residents = worker.tag < self.next_tag, request.residents
         self._answer[:] = bytes(len(self._answer))
         self._known[: len(request.known)] = request.known
@@ -205,6 +206,9 @@ class Process:
             made.flags = Flag.READ_ONLY
         elif cells is not None:
             made.cells = self._rooms[id(cells)]
+        if thing.is_of_device:
+            made.flags |= Flag.OF_DEVICE
+        made.space, made.true_size = thing.space, thing.true_size
         return made
 
     def _shared_records(self, request: Request) -> list[ctypes.Structure]:
@@ -339,9 +343,7 @@ def _have_at_hand(start: int, size: int) -> None:
     first = start & -mmap.PAGESIZE
     with suppress(AttributeError):
         libc = ctypes.CDLL(None)
-        libc.madvise(
-            ctypes.c_void_p(first), ctypes.c_size_t(start + size - first), _POPULATE_WRITE
-        )
+        libc.madvise(ctypes.c_void_p(first), ctypes.c_size_t(start + size - first), _POPULATE_WRITE)
 
 
 def _with_cells(size: int) -> int:

@@ -23,6 +23,7 @@ class Copy:
     room: mmap.mmap
     changes: int = -1  # those of the object that it has seen
     owners: dict[int, int] = field(default_factory=dict)
+    asked: dict[int, int] | None = None  # those that it was asked to have, where it has them
     may_hold_others: bool = False  # a call that came to nothing may have left owners
     # Of pages of its bytes, and of its marks, what the room is known to hold.
     there: dict[int, bytes] = field(default_factory=dict)
@@ -48,7 +49,7 @@ class Copy:
 
     def fail(self) -> None:
         """A call that came to nothing may have written it."""
-        self.changes, self.may_hold_others = -1, True
+        self.changes, self.may_hold_others, self.asked = -1, True, None
         self.there.clear()
         self.marks_there.clear()
 
@@ -61,7 +62,9 @@ class Copy:
                 _fill(room[:size], thing.data, self.there)
                 if thing.undefined is not None:
                     _fill(room[step : step + size], thing.undefined, self.marks_there)
-            if (thing.owners or thing.has_owners) and (is_old or self.owners != thing.owners):
+            if (thing.owners or thing.has_owners) and (
+                is_old or (self.asked is not thing.owners and self.owners != thing.owners)
+            ):
                 with room[2 * step : 2 * step + step // 2].cast("I") as slots:
                     for at in self.owners:
                         slots[at >> 3] = 0
@@ -70,7 +73,7 @@ class Copy:
                         self.may_hold_others = False
                     for at, owner in thing.owners.items():
                         slots[at >> 3] = owner
-                self.owners = dict(thing.owners)
+                self.owners, self.asked = dict(thing.owners), thing.owners
         self.changes = thing.changes
 
     def take(self, thing: Memory) -> tuple[dict[int, int] | None, bool]:
@@ -88,6 +91,7 @@ class Copy:
             room[2 * step : 2 * step + step // 2].cast("I") as slots,
         ):
             self.owners = {8 * n: owner for n, owner in enumerate(slots) if owner}
+            self.asked = None
         return dict(self.owners), is_same and self.owners == before
 
     def _brought(self, data: bytearray | Pages, start: int, there: dict[int, bytes]) -> bool:
