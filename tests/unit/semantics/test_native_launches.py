@@ -24,6 +24,7 @@ from warpproof.semantics.machine.findings import RunResult
 from warpproof.semantics.machine.interpreter import Interpreter
 from warpproof.semantics.machine.oracle import FirstChoice, Shuffled
 from warpproof.semantics.machine.run_state import RunSettings
+from warpproof.semantics.memory import concrete
 from warpproof.semantics.native import build, process
 from warpproof.semantics.native.call import Answer
 from warpproof.semantics.native.processes import Processes
@@ -696,6 +697,20 @@ def test_small_launches_are_compiled_after_as_many_steps(
     assert found == expected
     assert contents(fast) == contents(reference)
     assert 0 < fast.fast.native_blocks < 10
+
+
+@pytest.mark.parametrize("case", REPEATED + CLEAN[:5] + BUGGY[:5], ids=lambda c: c.name)
+def test_memory_of_pages_is_memory(
+    case: Case, monkeypatch: pytest.MonkeyPatch, programs: dict[str, nodes.Program]
+) -> None:
+    """Large objects share pages with what is remembered of them, and with compiled code."""
+    program = programs[case.name]
+    reference, expected = run(program, fast=False)
+    monkeypatch.setattr(concrete, "_SPARSE_FROM", 100)
+    fast, found = run(program, fast=True)
+    assert found == expected
+    assert contents(fast) == contents(reference)
+    assert native_kept.kept_by(fast).repeats.count == case.repeated
 
 
 @pytest.mark.parametrize("case", CLEAN + REPEATED + BUGGY + ORDERED, ids=lambda c: c.name)

@@ -177,7 +177,8 @@ CASES = [
   printf("%d\\n", bad);""", findings=("api-misuse",)),
     Case("copies_of_nothing_written", """
   int *d, h = 0, n = 0; cudaMalloc(&d, 800); cudaMemset(d, 0, 796);
-  for (int i = 0; i < 200; i++) { cudaMemcpy(&h, d + i, 4, cudaMemcpyDeviceToHost); if (h > 0) n++; }
+  for (int i = 0; i < 200; i++) {
+    cudaMemcpy(&h, d + i, 4, cudaMemcpyDeviceToHost); if (h > 0) n++; }
   printf("%d\\n", n);""", findings=("uninitialized-read",)),
     Case("what_is_copied_is_the_device_s", """
   int *d, h = 0, n = 0; cudaMalloc(&d, 800); cudaMemset(d, 0, 800);
@@ -198,8 +199,8 @@ CASES = [
   cudaDeviceSynchronize();""", "__global__ void add(int *p) { p[threadIdx.x] = threadIdx.x; }",
          findings=("data-race",), compiled=False),
     Case("what_is_known_of_pointers", """
-  int *d, a[4], *all[4] = {a, a + 1, (int *)malloc(8), nullptr}; unsigned n = 0; cudaMalloc(&d, 400);
-  all[3] = d; cudaPointerAttributes p;
+  int *d, a[4], *all[4] = {a, a + 1, (int *)malloc(8), nullptr}; unsigned n = 0;
+  cudaMalloc(&d, 400); all[3] = d; cudaPointerAttributes p;
   for (int i = 0; i < 200; i++) { cudaPointerGetAttributes(&p, all[i % 4]); n = n * 3 + p.type; }
   printf("%u\\n", n); free(all[2]);"""),
     Case("out_of_bounds", """

@@ -247,7 +247,12 @@ class _Small(Faster):
             return Next.REFERENCE
         self._start.steps -= 1  # the thread whose end this is counts its last step afterwards
         anew = self.begin_anew()
-        return Next.FROM_START if anew is None else anew.advance()
+        if anew is None:
+            return Next.FROM_START
+        found = anew.advance()
+        if found is not Next.FROM_START and isinstance(anew, NativeLaunch):
+            anew.count_an_end()
+        return found
 
     def begin_anew(self) -> Faster | None:
         """Compiled code, for which nothing has happened yet; None if there is none."""
@@ -478,6 +483,11 @@ class NativeLaunch:
         self._remember_whole(run.steps - self._began + ends_thread)
         run.finish(operation)
         return Next.DONE
+
+    def count_an_end(self) -> None:
+        """It began at the end of a thread, which counts its last step now."""
+        self._start.steps += 1
+        self._began += 1
 
     def is_left_and_seen(self) -> bool:
         """The reference runs all of it from here on. Is it looked what that comes to?"""
