@@ -18,7 +18,6 @@ from warpproof.base.background import processors
 from warpproof.base.config import Config, ExitCode
 from warpproof.base.diagnostics import Code, Diagnostic, Note, Severity, user_error
 from warpproof.base.kept import native_folder
-from warpproof.base.memory_use import keep_freed_memory
 from warpproof.base.processes import LimitReached, MemoryLimitReached
 from warpproof.base.property import Property, selected
 from warpproof.base.records import replace
@@ -91,7 +90,6 @@ class RunOutcome:
 
 def run_file(request: RunRequest, config: Config, write: Write, write_error: Write) -> RunOutcome:
     """Run a program; its output goes to `write` and `write_error` as it comes."""
-    keep_freed_memory()
     if request.given is not None:
         config = replace(config, defines=(*config.defines, MACRO))
     if request.seed is None:
