@@ -78,6 +78,18 @@ def test_fast_agrees_with_reference(
     assert sum(compare(compiled) for compiled in compile_pieces(pieces, tmp_path)) > 0
 
 
+def test_launches_that_begin_anew_agree_with_reference(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After some steps of the reference compiled code runs all of a launch."""
+    monkeypatch.setattr(native_launches, "FEW_STEPS", 1 << 40)
+    monkeypatch.setattr(native_launches, "LARGE_STEPS", 1 << 62)
+    monkeypatch.setattr(native_launches, "SHORT", 20)
+    monkeypatch.setattr(build, "LEVEL", "-O0")
+    pieces = [kernel_piece(8_000_000 + seed, SHAPES["two blocks"][0]) for seed in range(20)]
+    assert sum(compare(compiled) for compiled in compile_pieces(pieces, tmp_path)) > 0
+
+
 @pytest.mark.parametrize("name", ["two blocks", "small", "race-free"])
 def test_blocks_at_once_agree_with_reference(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -1,20 +1,33 @@
 """How much memory processes use, and a limit to it.
 
 Enters: a process and a number of megabytes. Leaves: what a tree of processes uses in sum; or an
-exception, where the caller's own tree uses more than it may.
+exception, where the caller's own tree uses more than it may. A process may also keep for itself
+what it frees.
 """
 
 from __future__ import annotations
 
+import ctypes
 import os
 import signal
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 from warpproof.base.processes import MemoryLimitReached, descendants, in_main_thread, stop_with
 
 _SECONDS = 0.2  # between two looks
+_TRIM_THRESHOLD, _MMAP_THRESHOLD = -1, -3  # of glibc
+_MOST = (1 << 31) - 1
+
+
+def keep_freed_memory() -> None:
+    """What is freed is kept for what is allocated next. A process that makes and drops large arrays
+    spends most of its time on getting pages anew, each at the price of copying six."""
+    with suppress(AttributeError, OSError):  # another library
+        libc = ctypes.CDLL(None)
+        libc.mallopt(_TRIM_THRESHOLD, _MOST)
+        libc.mallopt(_MMAP_THRESHOLD, _MOST)
 
 
 @contextmanager

@@ -33,7 +33,7 @@ _OPTIONS = (
 
 
 def command(words: list[str]) -> int:
-    from warpproof.base.memory_use import memory_limit
+    from warpproof.base.memory_use import keep_freed_memory, memory_limit
     from warpproof.base.processes import time_limit
     from warpproof.running import RunRequest
 
@@ -93,6 +93,7 @@ def command(words: list[str]) -> int:
         _input(parser, given),
     )
     begin_stage(f"reading '{first}'")
+    keep_freed_memory()  # this process is ours
     with time_limit(config.timeout), memory_limit(config.memory):
         return _run_one(request, given.witness, config)
 

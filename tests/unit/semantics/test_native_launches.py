@@ -14,11 +14,17 @@ import pytest
 
 from tests.generator.batch import Piece, compile_pieces
 from warpproof.ir import nodes
-from warpproof.semantics.machine import native_cells, native_kept, native_launches
+from warpproof.semantics.machine import (
+    interpreter,
+    native_cells,
+    native_kept,
+    native_launches,
+)
 from warpproof.semantics.machine.findings import RunResult
 from warpproof.semantics.machine.interpreter import Interpreter
 from warpproof.semantics.machine.oracle import FirstChoice, Shuffled
 from warpproof.semantics.machine.run_state import RunSettings
+from warpproof.semantics.memory import concrete
 from warpproof.semantics.native import build, process
 from warpproof.semantics.native.call import Answer
 from warpproof.semantics.native.processes import Processes
@@ -532,12 +538,12 @@ def run(program: nodes.Program, fast: bool, processors: int = 1) -> tuple[Interp
     return interpreter, interpreter.run()
 
 
-def contents(interpreter: Interpreter) -> list[object]:
+def contents(machine: Interpreter) -> list[object]:
     """All memory that outlives a kernel."""
     private = (nodes.Space.LOCAL, nodes.Space.SHARED)
     return [
         (o.base, o.alive, bytes(o.data[:]), bytes(o.undefined[:]), sorted(o.owners))
-        for o in interpreter.memory.objects()
+        for o in machine.memory.objects()
         if o.space not in private and len(o.data) < 1 << 30
     ]
 
@@ -691,6 +697,45 @@ def test_small_launches_are_compiled_after_as_many_steps(
     assert found == expected
     assert contents(fast) == contents(reference)
     assert 0 < fast.fast.native_blocks < 10
+
+
+@pytest.mark.parametrize("case", REPEATED + CLEAN[:5] + BUGGY[:5], ids=lambda c: c.name)
+def test_memory_of_pages_is_memory(
+    case: Case, monkeypatch: pytest.MonkeyPatch, programs: dict[str, nodes.Program]
+) -> None:
+    """Large objects share pages with what is remembered of them, and with compiled code."""
+    program = programs[case.name]
+    reference, expected = run(program, fast=False)
+    monkeypatch.setattr(concrete, "_SPARSE_FROM", 100)
+    fast, found = run(program, fast=True)
+    assert found == expected
+    assert contents(fast) == contents(reference)
+    assert native_kept.kept_by(fast).repeats.count == case.repeated
+
+
+@pytest.mark.parametrize("case", CLEAN + REPEATED + BUGGY + ORDERED, ids=lambda c: c.name)
+def test_what_is_longer_than_thought_begins_anew(
+    case: Case, monkeypatch: pytest.MonkeyPatch, programs: dict[str, nodes.Program]
+) -> None:
+    """Where a block of it is over."""
+    monkeypatch.setattr(native_launches, "FEW_STEPS", 1 << 40)
+    monkeypatch.setattr(native_launches, "SHORT", 60)
+    reference, expected = run(programs[case.name], fast=False)
+    fast, found = run(programs[case.name], fast=True)
+    assert found == expected
+    assert contents(fast) == contents(reference)
+
+
+def test_a_thread_that_runs_longer_than_thought_begins_anew(
+    monkeypatch: pytest.MonkeyPatch, programs: dict[str, nodes.Program]
+) -> None:
+    monkeypatch.setattr(native_launches, "FEW_STEPS", 1 << 40)
+    reference, expected = run(programs[LONG[0].name], fast=False)
+    monkeypatch.setattr(interpreter, "_QUANTUM", 200)
+    fast, found = run(programs[LONG[0].name], fast=True)
+    assert found == expected
+    assert contents(fast) == contents(reference)
+    assert fast.fast.native_blocks
 
 
 @pytest.mark.parametrize("case", CLEAN[:3] + BUGGY[:2] + ORDERED[:2], ids=lambda c: c.name)

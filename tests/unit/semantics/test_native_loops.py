@@ -15,6 +15,7 @@ from warpproof.ir import nodes
 from warpproof.semantics.machine import native_launches, native_loops
 from warpproof.semantics.machine.findings import RunResult
 from warpproof.semantics.machine.interpreter import Interpreter
+from warpproof.semantics.machine.machine import Machine
 from warpproof.semantics.machine.oracle import FirstChoice, Shuffled
 from warpproof.semantics.machine.run_state import RunSettings
 from warpproof.semantics.native import build
@@ -153,6 +154,55 @@ CASES = [
   for (int i = 0; i < 300; i++) n += m[i % 100];
   cudaDeviceSynchronize(); printf("%d\\n", n);""",
          "__global__ void add(int *p) { p[threadIdx.x]++; }", findings=("data-race",)),
+    Case("copies_of_single_elements", """
+  struct Node { Node *next; int n; }; Node *d; const int n = 200; size_t s = 0;
+  if (cudaMalloc(&d, n * sizeof(Node)) != cudaSuccess) return 1;
+  for (int i = 0; i < n; i++) { Node one = {d + (i + 7) % n, i};
+    if (cudaMemcpy(d + i, &one, sizeof one, cudaMemcpyHostToDevice) != cudaSuccess) return 2; }
+  for (int i = 0; i < n; i++) { Node one; cudaMemcpy(&one, d + i, sizeof one, cudaMemcpyDefault);
+    cudaDeviceSynchronize(); cudaStreamSynchronize(0); s = s * 3 + (one.next - d) + one.n; }
+  printf("%zu\\n", s);"""),
+    Case("copies_past_the_end", """
+  int *d, h = 0; cudaMalloc(&d, 800);
+  for (int i = 0; i <= 200; i++) cudaMemcpy(d + i, &h, 4, cudaMemcpyHostToDevice);
+  cudaFree(d);""", findings=("out-of-bounds",)),
+    Case("copies_to_freed_memory", """
+  int *d, h = 0; cudaMalloc(&d, 800);
+  for (int i = 0; i < 200; i++) { if (i == 150) cudaFree(d);
+    cudaMemcpy(d + i, &h, 4, cudaMemcpyHostToDevice); }""", findings=("invalid-pointer",)),
+    Case("copies_the_other_way", """
+  int *d, h = 0; cudaMalloc(&d, 800); int bad = 0;
+  for (int i = 0; i < 200; i++) bad += cudaMemcpy(d + i, &h, 4,
+    i == 170 ? cudaMemcpyDeviceToHost : cudaMemcpyHostToDevice) != cudaSuccess;
+  printf("%d\\n", bad);""", findings=("api-misuse",)),
+    Case("copies_of_nothing_written", """
+  int *d, h = 0, n = 0; cudaMalloc(&d, 800); cudaMemset(d, 0, 796);
+  for (int i = 0; i < 200; i++) {
+    cudaMemcpy(&h, d + i, 4, cudaMemcpyDeviceToHost); if (h > 0) n++; }
+  printf("%d\\n", n);""", findings=("uninitialized-read",)),
+    Case("what_is_copied_is_the_device_s", """
+  int *d, h = 0, n = 0; cudaMalloc(&d, 800); cudaMemset(d, 0, 800);
+  for (int i = 0; i < 200; i++) { cudaMemcpy(&h, d + i, 4, cudaMemcpyDeviceToHost);
+    n += i == 190 ? d[i] : h; }
+  printf("%d\\n", n);""", findings=("invalid-pointer",)),
+    Case("copies_that_may_arrive_later", """
+  int *d, h[200]; cudaMalloc(&d, 800); cudaStream_t s, t; cudaStreamCreate(&t);
+  cudaStreamCreateWithFlags(&s, cudaStreamNonBlocking);
+  for (int i = 0; i < 200; i++) { h[i] = i; cudaMemcpy(d + i, h + i, 4, cudaMemcpyHostToDevice); }
+  cudaMemsetAsync(d, 0, 800, s); cudaDeviceSynchronize();
+  for (int i = 0; i < 200; i++) cudaMemcpy(h + i, d + i, 4, cudaMemcpyDeviceToHost);
+  printf("%d\\n", h[7]);""", findings=("data-race",)),
+    Case("copies_beside_a_kernel", """
+  int *d, *e, h = 0; cudaMalloc(&d, 800); cudaMalloc(&e, 400); cudaStream_t s;
+  cudaStreamCreateWithFlags(&s, cudaStreamNonBlocking); add<<<1, 100, 0, s>>>(d);
+  for (int i = 0; i < 200; i++) cudaMemcpy(&h, d + i % 100, 4, cudaMemcpyDeviceToHost);
+  cudaDeviceSynchronize();""", "__global__ void add(int *p) { p[threadIdx.x] = threadIdx.x; }",
+         findings=("data-race",), compiled=False),
+    Case("what_is_known_of_pointers", """
+  int *d, a[4], *all[4] = {a, a + 1, (int *)malloc(8), nullptr}; unsigned n = 0;
+  cudaMalloc(&d, 400); all[3] = d; cudaPointerAttributes p;
+  for (int i = 0; i < 200; i++) { cudaPointerGetAttributes(&p, all[i % 4]); n = n * 3 + p.type; }
+  printf("%u\\n", n); free(all[2]);"""),
     Case("out_of_bounds", """
   int a[200]; for (int i = 0; i <= 200; i++) a[i] = i; printf("%d\\n", a[7]);""",
          findings=("out-of-bounds",)),
@@ -269,8 +319,12 @@ def programs(tmp_path_factory: pytest.TempPathFactory) -> dict[str, nodes.Progra
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda c: c.name)
-def test_compiled_loops_are_the_reference(case: Case, programs: dict[str, nodes.Program]) -> None:
+def test_compiled_loops_are_the_reference(
+    case: Case, programs: dict[str, nodes.Program], monkeypatch: pytest.MonkeyPatch
+) -> None:
     program = programs[case.name]
+    if "cudaStreamCreate" not in case.body:  # others of the programs, which are one, do it
+        monkeypatch.setattr(Machine, "has_streams", False)
     _, expected = run(program, fast=False)
     interpreter, found = run(program, fast=True)
     assert found == expected

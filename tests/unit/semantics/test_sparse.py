@@ -61,25 +61,41 @@ def test_fills_and_copies_as_a_bytearray_does(
 def test_is_brought_and_replaced_as_a_whole(writes: list[tuple[int, bytes]], fill: int) -> None:
     sparse, start = SparseBytes(SIZE, bytes([fill])), 24
     room = mmap.mmap(-1, start + SIZE)
+    there = sparse.zeros()
 
-    def brought(*, is_blank: bool) -> bytes:
+    def brought() -> bytes:
         with memoryview(room) as whole, whole[start:] as part:
-            sparse.bring(part, is_blank=is_blank)
+            sparse.bring(part, there)
         return room[start:]
 
-    assert brought(is_blank=True) == sparse[:SIZE]
-    assert sparse.replace(room, start)
+    assert brought() == sparse[:SIZE]
+    assert sparse.replace(room, start, there)
     for at, data in writes:
         data = data[: SIZE - at]
         room[start + at : start + at + len(data)] = data
     expected = room[start:]
-    assert sparse.replace(room, start) is (expected == bytes([fill]) * SIZE)
+    assert sparse.replace(room, start, there) is (expected == bytes([fill]) * SIZE)
     assert sparse[:SIZE] == expected
-    assert sparse.holds(expected)
-    assert not sparse.holds(expected[:-1])
-    assert not sparse.holds(expected[:-1] + bytes([expected[-1] ^ 1]))
+    rest = bytearray(expected)
+    for at, size in sparse.spans():
+        rest[at : at + size] = bytes(size)
+    assert not any(rest)
+    kept = sparse.copy()
     sparse[5:7] = b"ab"
-    assert brought(is_blank=False) == sparse[:SIZE]
+    assert brought() == sparse[:SIZE]
+    assert sparse.is_like(kept) is (sparse[:SIZE] == expected)
+    sparse.become(kept)
+    assert brought() == expected
     room[start:] = bytes(SIZE)
-    sparse.replace(room, start)
+    sparse.replace(room, start, there)
     assert sparse.is_zero()
+
+
+@given(st.binary(max_size=3), st.binary(max_size=3), places)
+def test_is_like_another_that_holds_the_same(one: bytes, other: bytes, at: int) -> None:
+    first, second = SparseBytes(SIZE, b"\xa5"), SparseBytes(SIZE)
+    second.fill(0, SIZE, 0xA5)
+    first[at : at + len(one)] = one[: SIZE - at].ljust(len(first[at : at + len(one)]), b"x")
+    second[at : at + len(other)] = other[: SIZE - at].ljust(len(second[at : at + len(other)]), b"x")
+    assert first.is_like(second) is (first[:SIZE] == second[:SIZE])
+    assert not first.is_like(SparseBytes(SIZE + 1, b"\xa5"))

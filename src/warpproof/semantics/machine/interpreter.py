@@ -504,13 +504,23 @@ class Interpreter(Machine):
 
     def _give_way(self, thread: Thread) -> None:
         """A thread that runs long may be waiting for another: put it last."""
+        operation = thread.block.launch if thread.block is not None else None
+        if operation is not None and self._begins_anew(operation):
+            return
         self._current = None
         self._gave_way.add(thread.number)
         del self.threads[thread.number]
         self.threads[thread.number] = thread
-        operation = thread.block.launch if thread.block is not None else None
         if operation is not None and stream_work.has_more_blocks(operation):
             self.start_block(operation)
+
+    def _begins_anew(self, operation: Operation) -> bool:
+        """Does compiled code run a launch that was thought to be short?"""
+        if not self.settings.fast:
+            return False
+        from warpproof.semantics.machine.native_launches import begins_anew  # where it is of use
+
+        return begins_anew(self, operation)
 
     def execute(self, thread: Thread, statement: nodes.Statement, env: Environment) -> None:
         try:

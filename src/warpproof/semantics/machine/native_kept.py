@@ -7,6 +7,7 @@ import ctypes
 from warpproof.base.property import Property
 from warpproof.semantics.machine.machine import Kept, Machine
 from warpproof.semantics.machine.native_cells import Cells
+from warpproof.semantics.machine.native_pointers import Pointers
 from warpproof.semantics.machine.native_repeats import Repeats
 from warpproof.semantics.machine.run_state import RunSettings, is_in_user_text
 from warpproof.semantics.native import build
@@ -21,6 +22,7 @@ class NativeKept(Kept):
         self.cells = Cells()
         self.processes = Processes()
         self.repeats = Repeats()
+        self.pointers = Pointers()
         self.written: dict[int, int] = {}  # objects of which every byte is, and their changes then
 
     def close(self) -> None:

@@ -31,13 +31,13 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from warpproof.base.property import Property
-from warpproof.base.source import UNKNOWN_ORIGIN
 from warpproof.ir import nodes
 from warpproof.semantics.domain import values
 from warpproof.semantics.machine import global_objects
 from warpproof.semantics.machine.alone import is_alone
 from warpproof.semantics.machine.findings import Ending, ProgramEnds
 from warpproof.semantics.machine.machine import Faster, Machine, Next, Prepared
+from warpproof.semantics.machine.native_beginning import Beginning, forget_accesses
 from warpproof.semantics.machine.native_cells import LAST_TAG, NEXT_TAG
 from warpproof.semantics.machine.native_kept import Code, kept_by, reported_sites
 from warpproof.semantics.machine.native_objects import ON_DEVICE, Things
@@ -47,7 +47,6 @@ from warpproof.semantics.machine.oracle import is_plain_on_device
 from warpproof.semantics.machine.subset import Chosen
 from warpproof.semantics.machine.threads import KernelLaunch, Operation
 from warpproof.semantics.memory.concrete import HOST_ONLY, Object
-from warpproof.semantics.memory.sparse import SparseBytes
 from warpproof.semantics.native import build
 from warpproof.semantics.native.c_domain import Refused
 from warpproof.semantics.native.call import (
@@ -62,10 +61,11 @@ from warpproof.semantics.native.crew import members_for
 from warpproof.semantics.native.emit import emit
 from warpproof.semantics.native.flat import FlatKernel, flatten
 from warpproof.semantics.native.names import Text
-from warpproof.semantics.races.clocks import Access, Clock
+from warpproof.semantics.races.clocks import Access
 
 FEW_STEPS = 30_000  # of the reference, that are over before a kernel is compiled
 QUANTUM = 200_000  # steps after which the reference lets other threads go first
+SHORT = 200_000  # steps of the reference after which a launch is not short any more
 _ROUNDS = 32  # that a loop is taken to have, where it matters whether a kernel runs long
 _TIRED = 40  # failures in a row after which the rest of a launch is left alone
 _ENDLESS = 1 << 62
@@ -73,7 +73,6 @@ _ENOUGH_RACE = 2  # blocks of a large launch
 LARGE_STEPS = 300_000  # steps of a launch that the reference alone takes too long for
 _MOST_RESIDENT = 1 << 19  # threads of a launch whose blocks wait for each other
 _MOST_SEEN = 1 << 26  # bytes of objects
-_DEVICE_VISIBLE = ON_DEVICE - {nodes.Space.CONSTANT}
 _ATOMICALLY, _PLAINLY = 4, 8
 
 
@@ -105,9 +104,9 @@ def run_native(run: Machine, operation: Operation) -> Next:
         isinstance(launch, NativeLaunch) and launch.is_left_and_seen()
     ):
         known[operation.number] = None
-    elif operation.done:
+    elif operation.done or (isinstance(launch, _Small) and launch.is_over):
         del known[operation.number]
-    if found is Next.FROM_START or operation.done:
+    if found is Next.FROM_START or operation.number not in known:
         run.release_output()
     return found
 
@@ -156,7 +155,20 @@ def _prepare(run: Machine, operation: Operation) -> Faster | None:
     if steps * (1 + work.follow) + kernel.spent < FEW_STEPS:
         kernel.spent += steps
         kernel.left_at = run.steps
-        return None
+        has_loops = any(segment.depth for segment in kernel.flat.segments)
+        if not has_loops or not is_alone(run, operation):
+            return None
+        return _Small(run, operation, work, kernel)
+    return _begun(run, operation, work, kernel)
+
+
+def _begun(
+    run: Machine, operation: Operation, work: KernelLaunch, kernel: Compiled
+) -> Faster | None:
+    """A launch that compiled code is worth while for."""
+    assert kernel.text is not None
+    name = work.function.name
+    steps = kernel.steps * work.blocks * work.threads_per_block
     if not kernel.is_built:
         kernel.is_built = True
         kernel.code = Code(run.settings, kernel.text.source, steps)
@@ -207,6 +219,70 @@ def _asked_for(run: Machine, work: KernelLaunch) -> Hashable:
     )  # fmt: skip
 
 
+class _Small(Faster):
+    """A launch that the reference runs, as it seems to be over soon. Its loops may be longer than
+    they look: then it begins anew."""
+
+    def __init__(
+        self, run: Machine, operation: Operation, work: KernelLaunch, kernel: Compiled
+    ) -> None:
+        self._run = run
+        self._operation = operation
+        self._work = work
+        self._kernel = kernel
+        assert kernel.text is not None
+        _name_all(run, kernel.text)
+        self._start = Beginning(run, operation, work)
+        self._start.remember_all()
+        run.hold_output()
+
+    @property
+    def is_over(self) -> bool:
+        return self._work.next_block == self._work.blocks and not self._operation.live_blocks
+
+    def advance(self) -> Next:
+        """At the end of a block, or before the first."""
+        run = self._run
+        if self.is_over or run.steps - self._start.steps < SHORT:
+            return Next.REFERENCE
+        self._start.steps -= 1  # the thread whose end this is counts its last step afterwards
+        anew = self.begin_anew()
+        if anew is None:
+            return Next.FROM_START
+        found = anew.advance()
+        if found is not Next.FROM_START and isinstance(anew, NativeLaunch):
+            anew.count_an_end()
+        return found
+
+    def begin_anew(self) -> Faster | None:
+        """Compiled code, for which nothing has happened yet; None if there is none."""
+        run, kernel = self._run, self._kernel
+        kernel.spent += run.steps - self._start.steps
+        kernel.left_at = None
+        self._start.take_back()
+        found = _begun(run, self._operation, self._work, kernel)
+        run.fast.launches[self._operation.number] = found
+        if found is None:
+            run.release_output()
+        return found
+
+
+def begins_anew(run: Machine, operation: Operation) -> bool:
+    """A thread of a launch runs for long. Does compiled code run all of the launch instead?"""
+    launch = run.fast.launches.get(operation.number)
+    if not isinstance(launch, _Small):
+        return False
+    launch.begin_anew()
+    return True
+
+
+def _name_all(run: Machine, text: Text) -> None:
+    """What the kernel names is there from now on, whoever runs the launch."""
+    for node in text.named:
+        if node.kind is not nodes.SymbolKind.FUNCTION:
+            global_objects.as_device_sees(run, node)
+
+
 class _Repeated(Faster):
     """A launch that leaves all as it is."""
 
@@ -238,15 +314,6 @@ def redo(run: Machine, work: KernelLaunch, repeat: Repeat, times: int = 1) -> No
     work.next_block = work.blocks
 
 
-@dataclass(slots=True)
-class _Before:
-    """An object as it was when the launch began."""
-
-    data: bytearray | SparseBytes
-    undefined: bytearray | SparseBytes
-    owners: dict[int, tuple[int, int]]
-
-
 class NativeLaunch:
     """One launch, from its first block to its last."""
 
@@ -261,16 +328,8 @@ class NativeLaunch:
         self._text = kernel.text
         self._flat = kernel.flat
         self._code = kernel.code
-        for node in kernel.text.named:  # which are there from now on, whoever runs the launch
-            if node.kind is not nodes.SymbolKind.FUNCTION:
-                global_objects.as_device_sees(run, node)
-        self._first_new = run.memory.next_id  # objects from here on are the launch's own
-        self._before: dict[int, _Before] = {}
-        self._heap_used = run.heap_used
-        self._reported = run.reported()
-        self._caveats = dict(run.caveats)
-        self._steps = run.steps
-        self._atomic_locations = dict(run.atomic_locations)
+        _name_all(run, kernel.text)
+        self._start = Beginning(run, operation, work)
         self._kept = kept_by(run)
         self._cells = self._kept.cells
         self._since = self._tag = self._cells.begin(run.memory)
@@ -290,7 +349,6 @@ class NativeLaunch:
         self._is_told = False  # is that race reported, or one within blocks?
         self._raced = 0  # blocks that the reference found to race within themselves
         self._races_seen = 0  # when the reference began a block
-        self._mark = 0 if run.observer is None else run.observer.mark()
         self._whole: Repeat | None = None  # of a launch that is not over, seen from its beginning
         self._inputs, self._began = run.inputs_asked, run.steps
         self._is_left = False  # to the reference, all of it
@@ -403,7 +461,7 @@ class NativeLaunch:
                 return self._give_up("a race that two blocks do not show")
         elif self._in_reference:
             if not self._take_over():
-                self._steps -= 1  # the thread whose end this is counts its last step afterwards
+                self._start.steps -= 1  # the thread that ends counts its last step afterwards
                 if self._pair is not None and self._is_large:
                     return self._begin_pair(self._pair)
                 return self._give_up("blocks race with each other")
@@ -426,11 +484,16 @@ class NativeLaunch:
         run.finish(operation)
         return Next.DONE
 
+    def count_an_end(self) -> None:
+        """It began at the end of a thread, which counts its last step now."""
+        self._start.steps += 1
+        self._began += 1
+
     def is_left_and_seen(self) -> bool:
         """The reference runs all of it from here on. Is it looked what that comes to?"""
         if self._whole is None or sum(thing.size for thing in self._whole.things) > _MOST_SEEN:
             return False
-        self._remember_all()
+        self._start.remember_all()
         self._is_left = True
         return True
 
@@ -438,13 +501,12 @@ class NativeLaunch:
         """The reference ran some blocks, and found nothing that was not known. So it will be when
         the same is launched on the same contents."""
         run, whole = self._run, self._whole
-        is_known = run.findings.keys() == self._reported.findings.keys()
-        is_plain = run.inputs_asked == self._inputs and run.heap_used == self._heap_used
+        is_known = run.findings.keys() == self._start.reported.findings.keys()
+        is_plain = run.inputs_asked == self._inputs and run.heap_used == self._start.heap_used
         if whole is None or not is_known or not is_plain or self._has_strangers:
             return
         for thing in whole.things:
-            before = self._before.get(thing.id)
-            if before is not None and _is_as(before, thing):
+            if self._start.is_as_before(thing):
                 whole.is_as_before(thing)
         whole.remember(steps, wrote=True)
 
@@ -467,7 +529,7 @@ class NativeLaunch:
         """The race is told: from here on the launch runs as if there were none. Whatever else the
         two seem to do wrong may be for want of the others."""
         run, work = self._run, self._work
-        told = {k: f for k, f in run.findings.items() if k not in self._reported.findings}
+        told = {k: f for k, f in run.findings.items() if k not in self._start.reported.findings}
         races = {k for k, f in told.items() if f.property is Property.DATA_RACE}
         work.chosen = None
         if not races:
@@ -476,10 +538,10 @@ class NativeLaunch:
         run.drop_findings(told.keys() - races)
         reported = run.reported()
         if run.observer is not None:
-            self._mark = run.observer.mark()  # what the two did stands
+            self._start.mark = run.observer.mark()  # what the two did stands
         self._give_up("the others run as if they did not race")
         run.take_back(reported)
-        self._reported = reported
+        self._start.reported = reported
         self._begin_anew()
         return True
 
@@ -513,12 +575,12 @@ class NativeLaunch:
             self._next_tag()
             self._suspect = max(self._among)
         else:
-            told = run.findings.keys() - self._reported.findings.keys()
+            told = run.findings.keys() - self._start.reported.findings.keys()
             is_race = any(run.findings[k].property is Property.DATA_RACE for k in told)
             if not is_race or run.has_learned:
                 return False
             self._go_on_as_if()
-            self._forget_cells()
+            forget_accesses(run)
             self._suspect = -1
         self._things, self._request = self._asked()
         return True
@@ -538,7 +600,7 @@ class NativeLaunch:
             self._distrust()
         kept = self._cells_now() if first else {}
         if first or blocks < work.blocks:  # what follows may take all of it back
-            self._remember_all()
+            self._start.remember_all()
         most = run.settings.max_steps - run.steps
         self._request.most_of_a_turn = min(self._request.most_of_a_turn, max(most, 1))
         at_most = self._code.most_steps(max(most, 0))
@@ -703,20 +765,9 @@ class NativeLaunch:
 
     # --- blocks of the reference ----------------------------------------------------------------
 
-    def _remember(self, thing: Object) -> None:
-        if thing.id not in self._before and thing.id < self._first_new:
-            self._before[thing.id] = _Before(
-                thing.data.copy(), thing.undefined.copy(), dict(thing.owners)
-            )
-
-    def _remember_all(self) -> None:
-        for thing in self._run.memory.objects():
-            if thing.alive and thing.space in _DEVICE_VISIBLE:
-                self._remember(thing)
-
     def _before_reference(self) -> None:
         """Keep what the reference's blocks may write."""
-        self._remember_all()
+        self._start.remember_all()
         self._races_seen = self._run.races_seen
         self._in_reference += 1
         self._run.fast.reference_blocks += 1
@@ -728,7 +779,7 @@ class NativeLaunch:
         self._tags.append(self._tag)
         if self._is_told:
             self._next_tag()
-            self._forget_cells()
+            forget_accesses(self._run)
             return True
         for object_ in run.races.known():
             thing = run.memory[object_]
@@ -737,7 +788,7 @@ class NativeLaunch:
             if not self._accept(thing, list(run.races.remembered_by_byte(object_))):
                 return False
         self._next_tag()
-        self._forget_cells()
+        forget_accesses(self._run)
         return not self._cached & self._written
 
     def _next_tag(self) -> None:
@@ -748,7 +799,7 @@ class NativeLaunch:
     def _accept(self, thing: Object, accesses: list[tuple[int, Access]]) -> bool:
         number = self._things.known(thing)
         if number is None:
-            if thing.id >= self._first_new:
+            if thing.id >= self._start.first_new:
                 return True  # of the launch's own: no other block knew it
             self._has_strangers = True
             number = self._things.number(thing)
@@ -818,61 +869,12 @@ class NativeLaunch:
         self._outside[object_, offset] = (self._tag, own | kind, others)
         return True
 
-    def _forget_cells(self) -> None:
-        races, memory = self._run.races, self._run.memory
-        for object_ in [o for o in races.known() if memory[o].space not in HOST_ONLY]:
-            races.forget(object_)
-
     def _give_up(self, reason: str) -> Next:
         """Take the whole launch back; the reference starts it anew."""
         run = self._run
         run.fast.reasons.append(f"{self._work.function.name}: {reason}")
-        if run.observer is not None:
-            run.observer.back_to(self._mark)
-        run.drop_output()
-        for id_, before in self._before.items():
-            thing = run.memory[id_]
-            run.memory.revive(thing)  # a kernel may free what another allocated
-            thing.data, thing.undefined = before.data.copy(), before.undefined.copy()
-            thing.changes += 1
-            thing.owners = dict(before.owners)
-        run.memory.version += 1
-        self._drop_new_objects()
-        run.heap_used = self._heap_used
-        self._operation.learned = Clock()
-        run.drop_blocks(self._operation)
-        self._forget_cells()
-        run.take_back(self._reported)
-        for now, then in (
-            (run.caveats, self._caveats),
-            (run.atomic_locations, self._atomic_locations),
-        ):
-            now.clear()
-            now.update(then)  # type: ignore[arg-type]
-        run.steps = self._steps
-        self._work.next_block = 0
+        self._start.take_back()
         return Next.FROM_START
-
-    def _drop_new_objects(self) -> None:
-        """Nothing leads any more to what the launch allocated or was the first to name."""
-        run, first = self._run, self._first_new
-        for key in [k for k, thing in run.global_objects.items() if thing.id >= first]:
-            del run.global_objects[key]
-        for thing in list(run.memory.objects()):
-            if thing.id >= first and thing.alive and thing.id not in run.functions_by_object:
-                run.memory.end(thing, UNKNOWN_ORIGIN)
-
-
-def _is_as(before: _Before, thing: Object) -> bool:
-    return (
-        thing.owners == before.owners
-        and _bytes_of(thing.data) == _bytes_of(before.data)
-        and _bytes_of(thing.undefined) == _bytes_of(before.undefined)
-    )
-
-
-def _bytes_of(data: bytearray | SparseBytes) -> bytearray | bytes:
-    return data if isinstance(data, bytearray) else data[:]
 
 
 def int_offset(access: Access) -> int:

@@ -22,11 +22,12 @@ from warpproof.semantics.machine.native_kept import built, kept_by, reported_sit
 from warpproof.semantics.machine.native_objects import ON_HOST, Things
 from warpproof.semantics.machine.native_prints import print_out
 from warpproof.semantics.machine.oracle import PLAIN
+from warpproof.semantics.machine.permitted import may_call
 from warpproof.semantics.machine.threads import CopyWork, Frame, HostCallWork
 from warpproof.semantics.memory.concrete import HOST_ONLY, Object
 from warpproof.semantics.native import build
 from warpproof.semantics.native.c_domain import Refused
-from warpproof.semantics.native.call import Answer, Pointer, Request, Status
+from warpproof.semantics.native.call import Answer, Pointer, Request, Status, Transfers
 from warpproof.semantics.native.emit import emit
 from warpproof.semantics.native.flat import expanded_size, flatten_loop
 from warpproof.semantics.native.names import Text
@@ -124,6 +125,14 @@ def _may_be_called(run: Machine) -> bool:
     return any(isinstance(operation.work, HostCallWork) for operation in run.operations)
 
 
+def _transfers(run: Machine) -> Transfers:
+    """Which copies are over when the call returns, and leave nothing else to be known, while no
+    work goes on? One from pageable memory in a program with streams may arrive later."""
+    if run.left_out is not None or run.graphs.active() or not may_call(run, run.host):
+        return Transfers.NONE
+    return Transfers.TO_THE_END if run.has_streams else Transfers.ALL
+
+
 class _Beside:
     """What the host may touch while work goes on that it has not waited for. A kernel is no matter:
     nothing that the host alone can touch is within its reach."""
@@ -158,11 +167,14 @@ class _Region:
         self._library = library
         self._loops = loops
         self._unknown: set[str] = set()  # registers that are not wholly written
+        transfers = Transfers.NONE
         if run.unjoined or run.operations or text.asks:
             beside = _Beside(run)
             things = Things(run, HOST_ONLY, text.keeps_pointers, beside.is_apart)
         else:
-            things = Things(run, ON_HOST, text.keeps_pointers)
+            transfers = _transfers(run) if text.calls_runtime else transfers
+            copied = frozenset({nodes.Space.DEVICE} if transfers else ())
+            things = Things(run, ON_HOST | copied, text.keeps_pointers)
         self._things = things
         named = [
             things.pointer_to_function(node)
@@ -178,6 +190,7 @@ class _Region:
         self._request = Request(
             (1, 1, 1), (1, 1, 1), 0, False, things.memories, named, registers, [],
             self._image(pattern), pattern, reported_sites(run, text), True, _HARD,
+            transfers=transfers,
         )  # fmt: skip
 
     def _image(self, pattern: bytes) -> bytes:

@@ -14,10 +14,10 @@ from warpproof.ir import nodes, types
 from warpproof.semantics.domain import values
 from warpproof.semantics.machine.machine import Machine
 from warpproof.semantics.machine.native_kept import kept_by
-from warpproof.semantics.memory.concrete import Object
+from warpproof.semantics.memory.concrete import HOST_ONLY, Object
 from warpproof.semantics.memory.sparse import is_zero
 from warpproof.semantics.native.c_domain import Refused
-from warpproof.semantics.native.call import Answer, Memory, Pointer
+from warpproof.semantics.native.call import GONE, Answer, Memory, Pointer
 
 ON_DEVICE = frozenset(
     {
@@ -46,7 +46,9 @@ class Things:
         self._run = run
         self._may_touch = may_touch
         self._spaces = spaces
+        self._of_host = bool(spaces & HOST_ONLY)
         self._keeps_pointers = keeps_pointers
+        self._pointers = kept_by(run).pointers
         self._numbers: dict[int, int] = {}  # by id
         self.things: list[Object] = []
         self.memories: list[Memory] = []
@@ -79,10 +81,13 @@ class Things:
             and thing.size <= _LARGEST
             and thing.space in self._spaces
             and (self._may_touch is None or self._may_touch(thing))
-            and _has_whole_pointers(thing)
+            and self._pointers.of(thing) is not None
         )
+        space = thing.space.value if thing.alive else GONE
         if not usable:
-            return Memory(bytearray(), None, {}, thing.base, 1, True)
+            return Memory(
+                bytearray(), None, {}, thing.base, 1, True, space=space, true_size=thing.size
+            )
         is_read_only = bool(
             thing.constant
             or thing.space is nodes.Space.CONSTANT
@@ -99,6 +104,9 @@ class Things:
             is_read_only,
             has_owners=bool(thing.owners) or may_own,
             changes=thing.changes,
+            space=space,
+            true_size=thing.size,
+            is_of_device=self._of_host and thing.space not in ON_HOST,
         )
 
     def _is_written(self, thing: Object) -> bool:
@@ -119,12 +127,9 @@ class Things:
                 raise Refused("very many objects")
             thing, memory = self.things[done], self.memories[done]
             done += 1
-            if memory.data:
-                memory.owners = {
-                    at: self.number(self._run.memory[owner])
-                    for at, (owner, byte) in thing.owners.items()
-                    if not byte
-                }
+            if memory.data and (pointers := self._pointers.of(thing)) is not None:
+                numbers = [self.number(self._run.memory[owner]) for owner in pointers.owners]
+                memory.owners = pointers.numbered(numbers)
 
     def leaves(self, data: values.Data, type_: types.Type) -> list[Pointer]:
         """The scalars of a value, in order."""
@@ -165,10 +170,3 @@ class Things:
                 for n in range(types.POINTER_SIZE)
             }
         self._run.memory.version += bool(answer.changed)
-
-
-def _has_whole_pointers(thing: Object) -> bool:
-    return all(
-        (at - byte) % 8 == 0 and thing.owners.get(at - byte) == (owner, 0)
-        for at, (owner, byte) in thing.owners.items()
-    )

@@ -31,8 +31,8 @@ _PATIENCE = 4  # launches in vain after which only every second, fourth, … one
 
 @dataclass(frozen=True, slots=True)
 class _Snapshot:
-    data: bytes
-    undefined: bytes | None  # None: every byte is written
+    data: bytes | SparseBytes
+    undefined: bytes | SparseBytes | None  # None: every byte is written
     owners: dict[int, tuple[int, int]]
 
     @staticmethod
@@ -53,18 +53,22 @@ class _Snapshot:
         return len(self.data) * (1 if self.undefined is None else 2)
 
 
-def _holds(data: bytearray | SparseBytes, contents: bytes) -> bool:
-    return data.holds(contents) if isinstance(data, SparseBytes) else data == contents
+def _holds(data: bytearray | SparseBytes, contents: bytes | SparseBytes) -> bool:
+    if isinstance(data, SparseBytes) and isinstance(contents, SparseBytes):
+        return data.is_like(contents)
+    return data == contents
 
 
-def _whole(data: bytearray | SparseBytes) -> bytes:
-    return bytes(data) if isinstance(data, bytearray) else data[:]
+def _whole(data: bytearray | SparseBytes) -> bytes | SparseBytes:
+    return bytes(data) if isinstance(data, bytearray) else data.copy()
 
 
-def _overwrite(data: bytearray | SparseBytes, contents: bytes) -> None:
+def _overwrite(data: bytearray | SparseBytes, contents: bytes | SparseBytes) -> None:
     if isinstance(data, SparseBytes):
-        data[:] = contents
+        assert isinstance(contents, SparseBytes)
+        data.become(contents)
     else:
+        assert isinstance(contents, bytes)
         with memoryview(data) as whole:  # to `data` itself it would go by way of a copy
             whole[:] = contents
 
@@ -134,10 +138,17 @@ class Contents:
         if kept.undefined is not None:
             _overwrite(thing.undefined, kept.undefined)
         elif not is_zero(thing.undefined):
-            _overwrite(thing.undefined, bytes(thing.size))
+            _clear(thing.undefined)
         thing.owners = dict(kept.owners)
         thing.changes += 1
         self._now[thing.id] = thing.changes, number
+
+
+def _clear(data: bytearray | SparseBytes) -> None:
+    if isinstance(data, SparseBytes):
+        data.fill(0, len(data), 0)
+    else:
+        _overwrite(data, bytes(len(data)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,8 @@ from warpproof.semantics.domain.values import (
 )
 from warpproof.semantics.memory.sparse import SparseBytes
 
-SPARSE_FROM = 1 << 26  # bytes; larger objects take memory only where they are written
+SPARSE_FROM = 1 << 26  # bytes, for those who keep more of an object than its bytes
+_SPARSE_FROM = 1 << 20  # bytes; larger objects share pages, and take no memory for zeros
 COLLECT_FROM = 20_000  # ended private objects that are kept without asking who needs them
 NULL_PAGE = 4096
 _LONG_MOVE = 1 << 16  # bytes that are not copied twice
@@ -110,7 +111,7 @@ class Object:
 
 
 def _bytes(size: int, fill: bytes) -> bytearray | SparseBytes:
-    if size > SPARSE_FROM:
+    if size > _SPARSE_FROM:
         return SparseBytes(size, fill)
     if fill == b"\0":
         return bytearray(size)

@@ -8,6 +8,7 @@ one byte throughout, and pages never written since they were copied whole, are s
 from __future__ import annotations
 
 import mmap
+from collections.abc import Iterator
 from functools import cache
 
 PAGE = 1 << 16
@@ -29,6 +30,23 @@ def is_zero(data: bytearray | SparseBytes) -> bool:
     )
 
 
+def _known_as(fill: bytes) -> bytes:
+    zero = _uniform(0)
+    return zero if fill == zero else fill
+
+
+def _note(there: dict[int, bytes], number: int, page: bytearray | bytes) -> None:
+    """A page is there, and stays so unless it may be changed."""
+    if isinstance(page, bytes):
+        there[number] = page
+    else:
+        there.pop(number, None)
+
+
+def _is_equal(one: bytearray | bytes, other: bytearray | bytes, size: int) -> bool:
+    return one is other or (one == other if size >= PAGE else one[:size] == other[:size])
+
+
 class SparseBytes:
     __slots__ = ("_fill", "_pages", "_size")
 
@@ -45,8 +63,25 @@ class SparseBytes:
 
     def copy(self) -> SparseBytes:
         made = SparseBytes(self._size, self._fill)
-        made._pages = {number: bytes(page) for number, page in self._pages.items()}
+        made.become(self)
         return made
+
+    def become(self, other: SparseBytes) -> None:
+        """Hold what another one of the size holds. From now on they share its pages."""
+        pages = other._pages
+        for number, page in pages.items():
+            if isinstance(page, bytearray):
+                pages[number] = bytes(page)
+        self._fill, self._pages = other._fill, dict(pages)
+
+    def is_like(self, other: SparseBytes) -> bool:
+        """Do both hold the same?"""
+        own, its = self._pages, other._pages
+        numbers = range(-(-self._size // PAGE)) if self._fill != other._fill else own | its
+        return self._size == other._size and all(
+            _is_equal(own.get(n, self._fill), its.get(n, other._fill), self._size - n * PAGE)
+            for n in numbers
+        )
 
     def __len__(self) -> int:
         return self._size
@@ -71,41 +106,48 @@ class SparseBytes:
             target[at : at + end] = memoryview(page)[offset : offset + end]
             at += end
 
-    def bring(self, target: memoryview, *, is_blank: bool) -> None:
-        """Fill the target with all of it; a blank one holds zeros."""
-        zero = _uniform(0)
+    def zeros(self) -> dict[int, bytes]:
+        """Its pages in memory that holds nothing but zeros."""
+        return dict.fromkeys(range(-(-self._size // PAGE)), _uniform(0))
+
+    def spans(self) -> Iterator[tuple[int, int]]:
+        """Places and lengths of what may hold more than zeros."""
+        zero, first = _uniform(0), 0
+        fill, end = _known_as(self._fill), -(-self._size // PAGE)
+        for number in range(end + 1):
+            if number == end or self._pages.get(number, fill) is zero:
+                if first < number:
+                    yield first * PAGE, min(number * PAGE, self._size) - first * PAGE
+                first = number + 1
+
+    def bring(self, target: memoryview, there: dict[int, bytes]) -> None:
+        """Fill the target with all of it. Pages that are `there` it holds already."""
         at, size, number = 0, self._size, 0
-        fill = zero if self._fill == zero else self._fill
+        fill = _known_as(self._fill)
         while at < size:
             page = self._pages.get(number, fill)
-            if page is not zero or not is_blank:
+            if there.get(number) is not page:
                 end = min(PAGE, size - at)
                 target[at : at + end] = page if end == PAGE else memoryview(page)[:end]
+                _note(there, number, page)
             at, number = at + PAGE, number + 1
 
-    def replace(self, source: mmap.mmap, start: int) -> bool:
-        """All of it is what begins at `start`. Was it before?"""
+    def replace(self, source: mmap.mmap, start: int, there: dict[int, bytes]) -> bool:
+        """All of it is what begins at `start`, and `there` then. Was it before?"""
         zero, is_same = _uniform(0), True
         at, size, number = 0, self._size, 0
+        fill = _known_as(self._fill)
         while at < size:
             end = min(PAGE, size - at)
             piece = source[start + at : start + at + end]
-            page = self._pages.get(number, self._fill)
+            page = self._pages.get(number, fill)
             if piece != (page if end == PAGE else page[:end]):
                 is_same = False
                 is_blank = zero.startswith(piece)
-                self._pages[number] = zero if is_blank else piece + self._fill[end:]
+                page = self._pages[number] = zero if is_blank else piece + self._fill[end:]
+            _note(there, number, page)
             at, number = at + PAGE, number + 1
         return is_same
-
-    def holds(self, data: bytes) -> bool:
-        """Exactly that?"""
-        if len(data) != self._size:
-            return False
-        return all(
-            data.startswith(self._pages.get(at // PAGE, self._fill)[: len(data) - at], at)
-            for at in range(0, len(data), PAGE)
-        )
 
     def is_zero(self) -> bool:
         """Does it hold nothing but zeros, as far as can be told at once?"""
@@ -154,7 +196,9 @@ class SparseBytes:
             step = min(PAGE - offset if alike else _PIECE, end - start)
             if alike and step == PAGE:
                 page = other._pages.get(number, other._fill)
-                self._pages[to // PAGE] = bytes(page) if isinstance(page, bytearray) else page
+                if isinstance(page, bytearray):
+                    page = other._pages[number] = bytes(page)
+                self._pages[to // PAGE] = page
             else:
                 self[to : to + step] = other[start : start + step]
             start += step

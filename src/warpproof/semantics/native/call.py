@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import mmap
 from array import array
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Protocol
@@ -29,6 +30,15 @@ class Flag(IntEnum):
     WRITTEN = 2
     CACHED = 4
     WAS_READ = 8
+    OF_DEVICE = 16
+
+
+class Transfers(IntEnum):
+    """Which copies the host's loop may make at once. Numbered as in the runtime."""
+
+    NONE = 0
+    TO_THE_END = 1
+    ALL = 2
 
 
 _u8, _u32, _u64, _p = ctypes.c_uint8, ctypes.c_uint32, ctypes.c_uint64, ctypes.c_void_p
@@ -38,6 +48,7 @@ class ObjectRecord(ctypes.Structure):
     _fields_ = (
         ("data", _p), ("undefined", _p), ("cells", _p), ("owners", _p), ("base", _u64),
         ("size", _u64), ("shift", _u32), ("align", _u32), ("flags", _u32), ("atomic_size", _u32),
+        ("space", _u32), ("unused", _u32), ("true_size", _u64),
     )  # fmt: skip
 
 
@@ -67,7 +78,7 @@ class WorkerRecord(ctypes.Structure):
         ("inputs", _u64), ("away", _u32), ("since", _u32), ("printed", _p), ("print_room", _u64),
         ("printed_count", _u64), ("is_full", _u32), ("part", _u32), ("parts", _u32),
         ("restarts", _u32), ("residents", _u32),
-        ("resident_arrays", _p), ("asked", _u64), ("others", _p),
+        ("resident_arrays", _p), ("asked", _u64), ("others", _p), ("transfers", _u32),
     )  # fmt: skip
 
 
@@ -79,11 +90,20 @@ class Pages(Protocol):
 
     def __len__(self) -> int: ...
 
-    def bring(self, target: memoryview, *, is_blank: bool) -> None:
-        """Fill the target with all of them; a blank one holds zeros."""
+    def zeros(self) -> dict[int, bytes]:
+        """Pages of theirs in memory that holds nothing but zeros."""
 
-    def replace(self, source: mmap.mmap, start: int) -> bool:
-        """All of them are what begins at `start`. Were they before?"""
+    def spans(self) -> Iterator[tuple[int, int]]:
+        """Places and lengths of what may hold more than zeros."""
+
+    def bring(self, target: memoryview, there: dict[int, bytes]) -> None:
+        """Fill the target with all of them, but for those pages of it that are `there`."""
+
+    def replace(self, source: mmap.mmap, start: int, there: dict[int, bytes]) -> bool:
+        """All of them are what begins at `start`, and `there` then. Were they before?"""
+
+
+GONE = 0xFFFF_FFFF  # the space of what is no more
 
 
 @dataclass(slots=True)
@@ -103,6 +123,9 @@ class Memory:
     needs_cells: bool = True  # may others touch it meanwhile?
     is_only_read: bool = False  # as its text says: a write stops the call
     changes: int = 0
+    space: int = GONE
+    true_size: int = 0  # also of one that cannot be accessed, and has no bytes here
+    is_of_device: bool = False  # the host can have it copied, and no more
 
     def cell_bytes(self) -> int:
         return 8 * ((len(self.data) >> self.shift) + 1)
@@ -145,6 +168,7 @@ class Request:
     residents: int = 1  # blocks that are there at the same time
     most_steps: int = 0
     since: int = FIRST_TAG  # cells with older tags are of launches before
+    transfers: Transfers = Transfers.NONE
 
 
 @dataclass(slots=True)

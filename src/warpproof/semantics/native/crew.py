@@ -56,9 +56,10 @@ class Crew:
     """Processes of one code, with the same rooms."""
 
     def __init__(
-        self, library: ctypes.CDLL, rooms: Sequence[mmap.mmap], sizes: Sizes, count: int
-    ) -> None:
-        self._members = [Process(library, rooms, sizes) for _ in range(count)]
+        self, library: ctypes.CDLL, rooms: Sequence[mmap.mmap], sizes: Sizes, count: int,
+        used: Sequence[tuple[int, int]],
+    ) -> None:  # fmt: skip
+        self._members = [Process(library, rooms, sizes, used) for _ in range(count)]
 
     def end(self) -> None:
         for member in self._members:

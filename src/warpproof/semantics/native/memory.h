@@ -92,10 +92,10 @@ typedef struct {
   Moment now;
   u8 *memory, *undefined; u32 *owners; const u32 *births;
   const Object *shared; Object *objects;
-  u32 since;
+  u32 since, is_transfer;
 } Here;
 INLINE Here here_of(Worker *K, Thread *T) {
-  return (Here){{K->tag, K->first_tag}, T->memory, T->undefined, T->owners, T->births, K->shared, K->objects, K->since};
+  return (Here){{K->tag, K->first_tag}, T->memory, T->undefined, T->owners, T->births, K->shared, K->objects, K->since, 0};
 }
 
 INLINE int find_in(const Object *o, u32 first, u64 pointer, u64 size, u32 align, Place *at) {
@@ -120,6 +120,7 @@ ACCESS int find(const Here *H, u64 pointer, u32 owner, u64 size, u32 align, int 
   if (owner & SHARED_BIT) return find_in(H->shared + (owner & 0xffff), H->now.first_tag, pointer, size, align, at);
   Object *o = H->objects + owner;
   if (UNLIKELY(!find_in(o, H->since, pointer, size, align, at))) return 0;
+  if (IS_LOOP && UNLIKELY(o->flags & OF_DEVICE) && !H->is_transfer) return 0;
   if (writes) {
     if (UNLIKELY(o->flags & READ_ONLY)) return 0;
     o->flags |= WRITTEN;
@@ -191,10 +192,11 @@ INLINE int is_of_one_size(Worker *K, u32 owner, u32 size) {
 // The same in a shared array that the program names: what is known of it while it is compiled.
 #define SHARED(CODE, SIZE, SHIFT, ALIGN) \
   (Object){K->shared[CODE].data, K->shared[CODE].undefined, K->shared[CODE].cells, 0, SHARED_BASE + (CODE##ull << 32), SIZE, SHIFT, \
-   ALIGN, 0, 0}
+   ALIGN, 0, 0, 0, 0, 0}
 // How many places of an object an access of this size may begin at.
 INLINE u64 room_of(const Object *o, u64 size, u32 align, int writes) {
-  return o->size < size || o->align < align || (writes && (o->flags & READ_ONLY)) ? 0 : o->size - size + 1;
+  if ((o->flags & OF_DEVICE) || (writes && (o->flags & READ_ONLY))) return 0;
+  return o->size < size || o->align < align ? 0 : o->size - size + 1;
 }
 #define FIND_KNOWN(OBJECT, O, P, ROOM, ALIGN, FIRST, S) \
   at_owner = (O); \
@@ -257,9 +259,10 @@ ACCESS void disown(const Place *at, u64 part, u64 size) {
     at.owners[(at.offset + PART) >> 3] = held; } } while (0)
 
 static __attribute__((noinline, unused)) int copy(Worker *K, Thread *T, u64 to, u32 to_owner, u64 from, u32 from_owner, u64 size,
-    u32 to_align, u32 from_align, int may_overlap, int by_name) {
+    u32 to_align, u32 from_align, int may_overlap, int by_name, int is_transfer) {
   Place source, target;
   Here here = here_of(K, T);
+  here.is_transfer = (u32)is_transfer;
   Moment now = here.now;
   u32 me = now.tag | T->number << 4;
   if (!size) return 1;
@@ -292,7 +295,32 @@ static __attribute__((noinline, unused)) int copy(Worker *K, Thread *T, u64 to, 
   return 1;
 }
 #define COPY(TO, TO_OWNER, FROM, FROM_OWNER, SIZE, TO_ALIGN, FROM_ALIGN, MAY_OVERLAP, BY_NAME, S) \
-  NEED(copy(K, T, TO, TO_OWNER, FROM, FROM_OWNER, SIZE, TO_ALIGN, FROM_ALIGN, MAY_OVERLAP, BY_NAME), S)
+  NEED(copy(K, T, TO, TO_OWNER, FROM, FROM_OWNER, SIZE, TO_ALIGN, FROM_ALIGN, MAY_OVERLAP, BY_NAME, 0), S)
+
+// --- what the host asks the runtime ----------------------------------------------------------------
+#if IS_LOOP
+enum { HOST_STREAMS = 3, STAGED = 2 };  // handles below stand for streams that are always there
+// A copy that the host waits for, while nothing else goes on: the driver may touch both sides.
+static __attribute__((noinline, unused)) int transfer(Worker *K, Thread *T, u64 to, u32 to_owner, u64 from, u32 from_owner, u64 size,
+    u64 stream, u32 blocking) {
+  if (!blocking || K->transfers < (blocking == STAGED ? ALL_COPIES : TO_THE_END)) return 0;
+  return stream < HOST_STREAMS && copy(K, T, to, to_owner, from, from_owner, size, 1, 1, 0, 0, 1);
+}
+enum { SPACE_OF, OFFSET_IN, SIZE_OF };
+static __attribute__((noinline, unused)) u64 query(const Here *H, u64 pointer, u32 owner, u32 what, u32 space_of_locals) {
+  u64 base = 0, size = 0;
+  u32 space = ~0u;
+  if (owner & LOCAL_BIT) {
+    u32 code = owner & ((1u << CODE_BITS) - 1);
+    base = LOCAL_BASE + ((u64)code << 32); size = locals[code].size;
+    if (H->births[code] == (owner >> CODE_BITS & MOST_BIRTHS) || !locals[code].escapes) space = space_of_locals;
+  } else if (owner) {
+    base = H->objects[owner].base; size = H->objects[owner].true_size; space = H->objects[owner].space;
+  }
+  if (!pointer || space == ~0u) return what == SPACE_OF ? ~0ull : 0;
+  return what == SPACE_OF ? space : what == OFFSET_IN ? pointer - base : size;
+}
+#endif
 
 static __attribute__((noinline, unused)) int fill(Worker *K, Thread *T, u64 to, u32 owner, u8 byte, u64 size, u32 align, int by_name) {
   Place at;

@@ -89,6 +89,7 @@ class Text:
     outer: list[str] = field(default_factory=list)  # variables in memory that are there before it
     aways: list[str] = field(default_factory=list)  # where it may be left to, its header first
     keeps_pointers: bool = False  # does it write pointers to memory?
+    calls_runtime: bool = False  # for copies, or to wait
 
 
 def padded(size: int) -> int:

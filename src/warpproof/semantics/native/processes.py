@@ -24,7 +24,7 @@ from warpproof.semantics.native.call import (
 )
 from warpproof.semantics.native.crew import Crew, is_watched, twins
 from warpproof.semantics.native.process import Process, Sizes
-from warpproof.semantics.native.rooms import Copy, rounded
+from warpproof.semantics.native.rooms import Copy
 
 _MOST_PROCESSES = 24  # programs call many kernels and loops in turn
 _MOST_CREWS = 12
@@ -75,9 +75,10 @@ class Processes:
         rows = list(zip(copies, request.objects, strict=True))
         cells = [twins(copy, thing, members) for copy, thing in rows]
         rooms = [*(c.room for c in copies), *(room for own in cells for room in own)]
-        crew = self._crew(library, rooms, Sizes.of(library, request, blocks), members)
         for copy, thing in rows:
             copy.bring(thing)
+        used = [part for copy, thing in rows for part in copy.parts(thing)]
+        crew = self._crew(library, rooms, Sizes.of(library, request, blocks), members, used)
         answer = crew.run(request, copies, cells, blocks, most_steps, until)
         answer.tag, answer.since = request.since, request.since  # its own cells tell of nobody
         flags = crew.flags(len(copies))
@@ -114,9 +115,11 @@ class Processes:
                 thing.cells = mmap.mmap(-1, thing.cell_bytes())
         rooms = [c.room for c in copies]
         rooms += [thing.cells for thing in request.objects if thing.cells is not None]
-        process = self._process(library, rooms, Sizes.of(library, request, blocks))
-        for copy, thing in zip(copies, request.objects, strict=True):
+        rows = list(zip(copies, request.objects, strict=True))
+        for copy, thing in rows:
             copy.bring(thing)
+        used = [part for copy, thing in rows for part in copy.parts(thing)]
+        process = self._process(library, rooms, Sizes.of(library, request, blocks), used)
         cells = [thing.cells for thing in request.objects]
         process.fill(request, worker, copies, cells, request.since)
         answer = process.call(until)
@@ -147,12 +150,14 @@ class Processes:
         key = id(thing.data)
         found = self._copies.get(key)
         if found is None:
-            room = mmap.mmap(-1, 3 * rounded(len(thing.data)) + 8)
-            found = self._copies[key] = Copy(thing.data, room)
+            found = self._copies[key] = Copy.of(thing.data)
         self._copies.move_to_end(key)
         return found
 
-    def _process(self, library: ctypes.CDLL, rooms: Sequence[mmap.mmap], sizes: Sizes) -> Process:
+    def _process(
+        self, library: ctypes.CDLL, rooms: Sequence[mmap.mmap], sizes: Sizes,
+        used: Sequence[tuple[int, int]],
+    ) -> Process:  # fmt: skip
         key = id(library)
         found = self._serving.get(key)
         if found is not None and not found.can_serve(rooms, sizes):
@@ -160,15 +165,16 @@ class Processes:
             found = None
         if found is None:
             self._drop_unused(rooms)
-            found = self._serving[key] = Process(library, rooms, sizes)
+            found = self._serving[key] = Process(library, rooms, sizes, used)
         self._serving.move_to_end(key)
         while len(self._serving) > _MOST_PROCESSES:
             self._serving.popitem(last=False)[1].end()
         return found
 
     def _crew(
-        self, library: ctypes.CDLL, rooms: Sequence[mmap.mmap], sizes: Sizes, members: int
-    ) -> Crew:
+        self, library: ctypes.CDLL, rooms: Sequence[mmap.mmap], sizes: Sizes, members: int,
+        used: Sequence[tuple[int, int]],
+    ) -> Crew:  # fmt: skip
         key = id(library)
         found = self._crews.get(key)
         if found is not None and not found.can_serve(rooms, sizes, members):
@@ -176,7 +182,7 @@ class Processes:
             found = None
         if found is None:
             self._drop_unused(rooms)
-            found = self._crews[key] = Crew(library, rooms, sizes, members)
+            found = self._crews[key] = Crew(library, rooms, sizes, members, used)
         self._crews.move_to_end(key)
         while len(self._crews) > _MOST_CREWS:
             self._crews.popitem(last=False)[1].end()

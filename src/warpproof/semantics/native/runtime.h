@@ -8,7 +8,8 @@
 // The owner of a private variable is its code and how many of the kind there were before it.
 #define DEAD (1u << 30)
 #define MOST_BIRTHS ((1u << (30 - CODE_BITS)) - 1)
-enum { READ_ONLY = 1, WRITTEN = 2, CACHED = 4, WAS_READ = 8 };  // the last but where the text says it
+// The third but where the text says it; of the device is what the host may have copied only.
+enum { READ_ONLY = 1, WRITTEN = 2, CACHED = 4, WAS_READ = 8, OF_DEVICE = 16 };
 
 typedef struct {
   u8 *data, *undefined;   // undefined: which bits nothing wrote; null where all are written
@@ -18,6 +19,8 @@ typedef struct {
   u32 shift;              // a granule has 2 ** shift bytes
   u32 align, flags;
   u32 atomic_size;        // of the atomics so far: those of one size do not race with each other
+  u32 space, unused;      // where it is, ~0 if it is no more
+  u64 true_size;          // also of one that cannot be accessed
 } Object;
 
 typedef struct { u32 offset, size, align, is_const, escapes; } Local;
@@ -26,6 +29,7 @@ typedef struct { u64 bits; u32 owner, known; } Named;
 
 enum { AT_BARRIER = 1, COUNTING, ALL_OF_BLOCK, ANY_OF_BLOCK, AT_GRID, AT_WARP, SHUFFLE, BALLOT, ALL_OF_WARP, ANY_OF_WARP,
   UNIFORM, MATCH_ANY, REDUCE, ACTIVE };
+enum { NO_COPIES, TO_THE_END, ALL_COPIES };  // which the host waits for: none, those whose end it waits for, all
 enum { ENDED = 0, STOPPED = 0xffffffffu };
 enum { RUNS = 0, WAITS = 1, IS_OVER = 2, WAITS_FOR_GRID = 3 };
 
@@ -75,6 +79,7 @@ typedef struct {
   Object *resident_arrays; // shared arrays of all blocks that are there at the same time
   u64 asked;              // where the last launch is kept among what is to be printed, counted from 1
   u64 **others;           // by object and process: cells of those who run blocks at the same time
+  u32 transfers;          // does nothing else go on, so that copies can be made at once? NO_COPIES, ...
 } Worker;
 
 #define STOP(S) do { K->site = (S); return STOPPED; } while (0)

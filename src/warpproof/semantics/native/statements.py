@@ -28,6 +28,11 @@ from warpproof.semantics.native.intervals import ANYTHING, Written
 from warpproof.semantics.native.names import Asked, Names, Print
 
 _MOST_WORDS = 4096  # of a launch
+_QUERIES = {
+    nodes.QueryOp.SPACE: "SPACE_OF",
+    nodes.QueryOp.OFFSET: "OFFSET_IN",
+    nodes.QueryOp.OBJECT_SIZE: "SIZE_OF",
+}
 
 
 class Statements(Names):
@@ -75,6 +80,10 @@ class Statements(Names):
                 self._print(item)
             case nodes.Launch():
                 self._launch(item)
+            case nodes.PointerQuery():
+                self._query(item)
+            case nodes.StreamAction():
+                self._act(item)
             case _:
                 raise Refused(f"a statement of kind {type(item).__name__}")
 
@@ -208,6 +217,41 @@ class Statements(Names):
             self._find(place, owner, size, 1, site)
             self._say(f"NEED(hand_over(&at, {size}u, asked{site} + {at}), {site});", site)
         self._say(f"NEED(ask(K, {site}, {len(words)}u, asked{site}), {site}); }}", site)
+
+    def _query(self, s: nodes.PointerQuery) -> None:
+        if not self._is_loop or s.op not in _QUERIES:
+            raise Refused("what is known of a pointer")
+        pointer, owner = self._pointer(s.pointer)
+        site = self._site("a question about a pointer", s.origin)
+        self.domain.needs[f"(!{pointer} || {owner})"] = None  # else it belongs where it points
+        space = nodes.Space.HOST_OTHER.value
+        found = f"query(&here, {pointer}, {owner}, {_QUERIES[s.op]}, {space}u)"
+        self._assign(s.target, Scalar(f"(({c_type(s.type)}){found})"), site)
+
+    def _act(self, s: nodes.StreamAction) -> None:
+        """What the host asks of streams while nothing goes on there."""
+        if not self._is_loop:
+            raise Refused("a call of the runtime")
+        site = self._site("a call of the runtime", s.origin)
+        op = nodes.StreamOp
+        match s.op:
+            case op.IN_HOST_FUNCTION if s.target is not None:
+                self._assign(s.target, self.domain.zero(s.type), site)
+            case op.STREAM_COPY:
+                self._text.calls_runtime = True
+                to, source = self._pointer(s.arguments[0]), self._pointer(s.arguments[1])
+                rest = map(self._used, s.arguments[2:])
+                given = ", ".join((*to, *source, *rest))
+                self._say(f"NEED(transfer(K, T, {given}), {site});", site)
+            case op.DEVICE_SYNCHRONIZE:
+                self._text.calls_runtime = True
+                self._say(f"NEED(K->transfers, {site});", site)
+            case op.STREAM_SYNCHRONIZE:
+                self._text.calls_runtime = True
+                handle = self._used(s.arguments[0])
+                self._say(f"NEED(K->transfers && (u64){handle} < HOST_STREAMS, {site});", site)
+            case _:
+                raise Refused(f"the operation {s.op.value}")
 
     def _launched(self, s: nodes.Launch) -> nodes.Function:
         """The kernel of a launch that has a compiled form."""
