@@ -103,9 +103,7 @@ def _rested(result: PropertyResult, table: dict[Row, list[PropertyResult]]) -> P
     return result if evidence is result.evidence else _with(result, evidence)
 
 
-def _decided(
-    evidence: Evidence, condition: Condition, rows: Sequence[PropertyResult]
-) -> Evidence:
+def _decided(evidence: Evidence, condition: Condition, rows: Sequence[PropertyResult]) -> Evidence:
     """Without a condition on rows that are decided, by whichever engine: it is met if they are
     proved; if one is refuted it never is, and the proof is one of the executions in which nothing
     of the kind happens, at these places or at others."""

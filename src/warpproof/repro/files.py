@@ -1,8 +1,8 @@
 """The files that a program was given, for a program of its own to read.
 
-Enters: what `run` was given. Leaves: definitions that put it into a new folder, and go there, before
-anything else of the program runs. Guaranteed: no file of the user's is written; a file that cannot
-be put there is an error.
+Enters: what `run` was given. Leaves: definitions that put it into a new folder, and go there,
+before anything else of the program runs. Guaranteed: no file of the user's is written; a file that
+cannot be put there is an error.
 """
 
 from __future__ import annotations
@@ -50,13 +50,19 @@ def given_files(given: GivenSources | None) -> list[str]:
         text = "\n".join(f"    {literals.quoted(row)}" for row in rows)
         made.append(f"static const char repro_file{number}[] =\n{text};")
     made.append(_PUT)
-    made += (f'  mkdir({_name(folder)}, 0700);' for folder in _folders(files))
+    made += (f"  mkdir({_name(folder)}, 0700);" for folder in _folders(files))
     for number, file in enumerate(files):
         size = f"sizeof repro_file{number} - 1"
         made.append(f"  repro_put({_name(file.name)}, repro_file{number}, {size});")
     if given is not None and given.standard is not None:
         made.append(f'  if (freopen({_name(_STANDARD)}, "rb", stdin) == nullptr) exit(2);')
-    made += ["  return true;", "}", "static const bool repro_has_files = repro_put_files();", "#endif", ""]
+    made += [
+        "  return true;",
+        "}",
+        "static const bool repro_has_files = repro_put_files();",
+        "#endif",
+        "",
+    ]
     return made
 
 
