@@ -151,8 +151,9 @@ class Folds:
         return fold, substitute(self._table, [fold.step], values)[0]
 
     def joined(self, formulas: Iterable[Term]) -> list[Term]:
-        """Sums of integers, or of real numbers, that follow each other are one sum: for each pair of applications of
-        one function, F(p, n) + F(p shifted by n, m) = F(p, n + m) for n, m >= 0."""
+        """Sums of integers, or of real numbers, that follow each other are one sum: for each pair
+        of applications of one function, F(p, n) + F(p shifted by n, m) = F(p, n + m) for n, m >= 0.
+        """
         t = self._table
         found: list[Term] = []
         folds = [
