@@ -90,9 +90,11 @@ def print_all(
     text = printer._declarations_of(formulas, survey.everything)
     if formulas:
         text += printer._assertion_of(formulas, survey)
+    sorts = {term.sort for term in survey.everything}
+    is_interpreted = interpretation is not None and interpretation.covers(*sorts)
     return Printed(
         text,
-        _logic_of(survey.everything) if interpretation is None else "ALL",
+        "ALL" if is_interpreted else _logic_of(survey.everything),
         tuple(survey.free_symbols(formulas)),
         tuple(dict.fromkeys(t.payload for t in survey.everything if t.op is Op.APPLY)),
     )

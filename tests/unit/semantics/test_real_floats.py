@@ -115,4 +115,8 @@ def test_without_an_interpretation_nothing_changes(floats: Floats) -> None:
     x, y = t.symbol("x", SINGLE), t.symbol("y", SINGLE)
     goal = t.eq(floats.binary(BinaryOp.FADD, x, y), x)
     assert "(declare-sort float 0)" in query_of(t, [goal]).text
-    assert "(define-sort float () Real)" in query_of(t, [goal], interpretation=REALS).text
+    over_reals = query_of(t, [goal], interpretation=REALS)
+    assert "(define-sort float () Real)" in over_reals.text
+    assert over_reals.logic == "ALL"
+    of_integers = t.int_le(t.symbol("n", INT), t.integer(3))
+    assert query_of(t, [of_integers], interpretation=REALS).logic == "QF_LIA"
