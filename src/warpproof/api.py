@@ -72,7 +72,7 @@ class CheckOptions(ReadingOptions, total=False):
     por: Literal["none", "mpor"]
     state_hashing: bool
     solver: Literal["portfolio", "z3", "cvc5", "bitwuzla", "yices", "boolector", "mathsat"]
-    float_model: Literal["auto", "ieee", "uninterpreted"]
+    float_model: Literal["auto", "ieee", "uninterpreted", "real"]
     malloc_may_fail: bool
     volatile_relaxed: bool
     sc_atomics: bool

@@ -2,9 +2,9 @@
 
 Enters: a file, and others that were given with it. Leaves: those that it needs: files without a
 `main` that define what it, or one of them, declares only; and for a file without a `main` the
-program that it is a part of, or that includes it; or, of files that are to be one program, that program. Guaranteed: a
-name that several files define is taken from none, as
-only a build would know which is meant.
+program that it is a part of, or that includes it; or, of files that are to be one program, that
+program. Guaranteed: a name that several files define is taken from none, as only a build would know
+which is meant.
 """
 
 from __future__ import annotations

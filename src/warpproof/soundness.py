@@ -681,6 +681,10 @@ ENTRIES: tuple[Entry, ...] = (
         "with `--device`, the properties that the program reads are those of that device",
     ),
     _listed(
+        Assumption.FLOAT_REAL, _DEDUCTIVE,
+        "floats are real numbers: nothing is rounded, overflows or is no number (`--float real`)",
+    ),
+    _listed(
         Assumption.SC_ATOMICS, _BMC,
         "all threads see one order of all atomic accesses, however relaxed they are "
         "(`--sc-atomics`)",

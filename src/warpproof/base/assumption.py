@@ -63,6 +63,7 @@ class Assumption(StrEnum):
 
     # that the user asked for
     DEVICE = "device"
+    FLOAT_REAL = "float-real"
     SC_ATOMICS = "sc-atomics"
     WARP_SYNC = "warp-sync"
     ALLOW_SAME_VALUE_WRITES = "allow-same-value-writes"

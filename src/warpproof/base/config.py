@@ -102,6 +102,7 @@ class FloatModel(Enum):
     AUTO = "auto"
     IEEE = "ieee"
     UNINTERPRETED = "uninterpreted"
+    REAL = "real"
 
 
 class Device(Enum):
@@ -336,7 +337,9 @@ class Config:
         shorthands=tuple(choice for choice in SolverChoice if choice.value != "portfolio"),
     )
     float_model: FloatModel = choice_option(
-        FloatModel.AUTO, "--float", "how proofs model floating point"
+        FloatModel.AUTO,
+        "--float",
+        "how proofs model floating point; real: contracts speak of exact numbers",
     )
 
     # what is assumed

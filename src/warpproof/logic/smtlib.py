@@ -49,6 +49,19 @@ class Style(Enum):
     CUT = "cut"  # one declared constant and one equation for each
 
 
+@record
+class Interpretation:
+    """What uninterpreted things stand for, in SMT-LIB: the sort of a sort, and of a function or
+    constant, by its name and sorts, the body over x0, x1 and so on; None leaves it open. What a
+    solver proves with it holds of this interpretation only."""
+
+    sort: Callable[[Uninterpreted], str | None]
+    body: Callable[[str, tuple[Sort, ...], Sort], str | None]
+
+    def covers(self, *sorts: Sort) -> bool:
+        return any(isinstance(s, Uninterpreted) and self.sort(s) is not None for s in sorts)
+
+
 def query(formulas: Sequence[Term], *, style: Style = Style.LET, logic: str | None = None) -> str:
     """A whole script that asks whether the formulas hold together."""
     printed = print_all(formulas, style)
@@ -66,16 +79,22 @@ class Printed:
     functions: tuple[FunctionSymbol, ...]
 
 
-def print_all(formulas: Sequence[Term], style: Style = Style.LET) -> Printed:
+def print_all(
+    formulas: Sequence[Term],
+    style: Style = Style.LET,
+    interpretation: Interpretation | None = None,
+) -> Printed:
     """Formulas that are to hold together, after one walk through them."""
-    printer = Printer(style)
+    printer = Printer(style, interpretation)
     survey = _Survey(formulas)
     text = printer._declarations_of(formulas, survey.everything)
     if formulas:
         text += printer._assertion_of(formulas, survey)
+    sorts = {term.sort for term in survey.everything}
+    is_interpreted = interpretation is not None and interpretation.covers(*sorts)
     return Printed(
         text,
-        _logic_of(survey.everything),
+        "ALL" if is_interpreted else _logic_of(survey.everything),
         tuple(survey.free_symbols(formulas)),
         tuple(dict.fromkeys(t.payload for t in survey.everything if t.op is Op.APPLY)),
     )
@@ -330,8 +349,11 @@ _REPEATED = frozenset(
 class Printer:
     """Writes declarations and assertions for one solver context, each declaration once."""
 
-    def __init__(self, style: Style = Style.LET) -> None:
+    def __init__(
+        self, style: Style = Style.LET, interpretation: Interpretation | None = None
+    ) -> None:
         self.style = style
+        self._interpretation = interpretation
         self.side_conditions: list[str] = []  # what defines the constants of `FP_TO_BITS`
         self._declared: set[str] = set()
 
@@ -365,8 +387,13 @@ class Printer:
             self._declared.add(name)
             for sort in (*domain, range):
                 self._declare_sorts(lines, sort)
-            inside = " ".join([sort_text(s) for s in domain])
-            lines.append(f"(declare-fun {name} ({inside}) {sort_text(range)})\n")
+            sorts, given = [sort_text(s) for s in domain], self._interpretation
+            body = None if given is None else given.body(decode(name), domain, range)
+            if body is None:
+                lines.append(f"(declare-fun {name} ({' '.join(sorts)}) {sort_text(range)})\n")
+            else:
+                parameters = " ".join(f"(x{i} {s})" for i, s in enumerate(sorts))
+                lines.append(f"(define-fun {name} ({parameters}) {sort_text(range)} {body})\n")
 
     def _declare_sorts(self, lines: list[str], sort: Sort) -> None:
         if isinstance(sort, Array):
@@ -374,7 +401,13 @@ class Printer:
             self._declare_sorts(lines, sort.element)
         elif isinstance(sort, Uninterpreted) and f"sort {sort.name}" not in self._declared:
             self._declared.add(f"sort {sort.name}")
-            lines.append(f"(declare-sort {encode(sort.name)} 0)\n")
+            given = None if self._interpretation is None else self._interpretation.sort(sort)
+            name = encode(sort.name)
+            lines.append(
+                f"(declare-sort {name} 0)\n"
+                if given is None
+                else f"(define-sort {name} () {given})\n"
+            )
 
     def assertion(self, formulas: Sequence[Term]) -> str:
         """Text that asserts the formulas, whose names are declared."""

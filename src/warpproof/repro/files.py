@@ -1,8 +1,8 @@
 """The files that a program was given, for a program of its own to read.
 
-Enters: what `run` was given. Leaves: definitions that put it into a new folder, and go there, before
-anything else of the program runs. Guaranteed: no file of the user's is written; a file that cannot
-be put there is an error.
+Enters: what `run` was given. Leaves: definitions that put it into a new folder, and go there,
+before anything else of the program runs. Guaranteed: no file of the user's is written; a file that
+cannot be put there is an error.
 """
 
 from __future__ import annotations

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import mmap
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from warpproof.semantics.memory import sparse as module
 from warpproof.semantics.memory.sparse import PAGE, SparseBytes
 
 SIZE = 3 * PAGE + 17
@@ -55,6 +57,42 @@ def test_fills_and_copies_as_a_bytearray_does(
         sparse_target[at : at + len(data)] = data
     assert sparse[:SIZE] == plain
     assert sparse_target[:SIZE] == target
+
+
+@pytest.mark.parametrize("piece", [1 << 24, 1000])
+@given(
+    st.lists(st.tuples(places, st.binary(max_size=40)), max_size=4),
+    st.lists(st.tuples(spans, places), min_size=1, max_size=4),
+)
+def test_moves_within_itself_as_a_bytearray_does(
+    piece: int,
+    writes: list[tuple[int, bytes]],
+    moves: list[tuple[tuple[int, int], int]],
+) -> None:
+    plain, array = bytearray(b"\xa5" * SIZE), SparseBytes(SIZE, b"\xa5")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(module, "_PIECE", piece)
+        for at, data in writes:
+            data = data[: SIZE - at]
+            plain[at : at + len(data)] = data
+            array[at : at + len(data)] = data
+        for (start, stop), to in moves:
+            size = min(stop - start, SIZE - to)
+            plain[to : to + size] = plain[start : start + size]
+            array.take(to, array, start, size)
+    assert array[:SIZE] == plain
+
+
+def test_a_doubled_array_shares_its_pages() -> None:
+    size = 1 << 33
+    array = SparseBytes(size)
+    array[:8] = b"abcdefgh"
+    done = 8
+    while done < size:
+        array.take(done, array, 0, done)
+        done *= 2
+    assert array[size - 8 : size] == b"abcdefgh"
+    assert len({id(page) for page in array._pages.values()}) < 40
 
 
 @given(st.lists(st.tuples(places, st.binary(max_size=40)), max_size=6), st.sampled_from([0, 165]))

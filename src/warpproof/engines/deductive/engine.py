@@ -18,7 +18,7 @@ import time
 from collections.abc import Sequence
 from functools import partial
 
-from warpproof.base.config import Config
+from warpproof.base.config import Config, FloatModel
 from warpproof.base.deadline import NEVER, Deadline
 from warpproof.base.property import Property
 from warpproof.base.verdict import PropertyResult
@@ -48,6 +48,7 @@ from warpproof.ir import nodes, spec
 from warpproof.ir.callgraph import reached_functions
 from warpproof.logic.terms import Term
 from warpproof.semantics.domain.integer_values import OutOfFragment
+from warpproof.semantics.domain.real_floats import REALS
 from warpproof.semantics.parametric.constructs import PROPERTIES
 from warpproof.solvers.base import Solver, Unsat
 
@@ -123,7 +124,8 @@ def options_of(task: Task) -> Options:
     config = task.config
     grid = None if config.grid is None else (config.grid.x, config.grid.y, config.grid.z)
     block = None if config.block is None else (config.block.x, config.block.y, config.block.z)
-    return Options(grid, block, config.all_dims, config.full_range)
+    reals = config.float_model is FloatModel.REAL
+    return Options(grid, block, config.all_dims, config.full_range, reals)
 
 
 # --- one kernel ---------------------------------------------------------------------------------
@@ -144,7 +146,7 @@ def judge(
     config: Config = _DEFAULTS,
 ) -> Judged:
     """`safety` also looks at what can go wrong on the way; witnesses are made for `config`."""
-    questions = Questions(solver)
+    questions = Questions(solver, interpretation=REALS if options.reals else None)
     started = time.perf_counter()
     try:
         verified = generate(program, kernel, _Prover(questions), options)
@@ -196,7 +198,7 @@ def judge(
         None,
         seconds,
         questions.asked,
-        _relied(program, verified, solver, encoder, jobs, limits, until, safety),
+        _relied(program, verified, solver, options, encoder, jobs, limits, until, safety),
     )
 
 
@@ -204,6 +206,7 @@ def _relied(
     program: nodes.Program,
     verified: Verified,
     solver: Solver,
+    options: Options,
     encoder: Encoder,
     jobs: int,
     limits: Sequence[float],
@@ -212,7 +215,7 @@ def _relied(
 ) -> tuple[Judged, ...]:
     """Functions that were called by contract, each by one thread: no more is needed, as they
     write nothing and do not know which thread they run in."""
-    one = Options((1, 1, 1), (1, 1, 1))
+    one = Options((1, 1, 1), (1, 1, 1), reals=options.reals)
     return tuple(
         judge(
             program,

@@ -234,7 +234,7 @@ def _assumptions(judged: Judged) -> Iterator[Caveat]:
     """What all that is said of a kernel rests on."""
     verified = judged.verified
     assert verified is not None
-    if verified.has_floats:
+    if verified.has_floats and not verified.run.floats.are_reals:
         text = (
             "float operations are uninterpreted functions, in the order in which they are written "
             "and not contracted; floats are equal if they are the same value"

@@ -100,8 +100,8 @@ class CommandLines:
         is_usual: bool = False,
         seconds: float = _MOST_SECONDS,
     ) -> tuple[Finding, Counterexample] | None:
-        """The first finding of a run that is wanted; other inputs are usual ones, or zero. Last words
-        without which it is found as well are left out."""
+        """The first finding of a run that is wanted; other inputs are usual ones, or zero. Last
+        words without which it is found as well are left out."""
         found = self._first(words, is_wanted, is_usual, seconds)
         while found is not None and words and not self.was_long:
             before = self.has_asked, self.was_long, self.was_cut_off

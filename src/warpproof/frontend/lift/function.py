@@ -10,7 +10,6 @@ place, and the value it would have given is left undefined.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from functools import reduce
 from math import prod
 
 from warpproof.base.property import Property
@@ -237,13 +236,10 @@ class FunctionLifter(FunctionState):
         self.origin = self.context.origin(last.meta.dbg or next(before, None))
         address = nodes.Convert(nodes.ConvertOp.PTRTOINT, self.value(last.address), types.I64)
         labels = {t: self.context.types.label_address(self.source.name, t) for t in last.targets}
-        known = reduce(
-            lambda a, b: nodes.Binary(nodes.BinaryOp.OR, a, b, types.BOOL),
-            (
-                nodes.Compare(nodes.CompareOp.EQ, address, nodes.IntConst(label, types.I64))
-                for label in labels.values()
-            ),
-        )
+        known: nodes.Expr = FALSE
+        for label in labels.values():
+            one = nodes.Compare(nodes.CompareOp.EQ, address, nodes.IntConst(label, types.I64))
+            known = nodes.Binary(nodes.BinaryOp.OR, known, one, types.BOOL)
         text = "a computed goto to what is no label of the function"
         self.emit(nodes.Assert(known, Property.UNDEFINED_BEHAVIOUR, text, self.origin))
         return address, labels

@@ -128,11 +128,13 @@ _ORDERS: dict[CompareOp, Callable[[Fraction, Fraction], bool]] = {
 class Floats:
     """`operations` and `constants` say what functions and symbols stand for. One that `computes`
     takes exact results of constants for constants; where variables may be equal to constants, an
-    operation is the same function of all of them instead."""
+    operation is the same function of all of them instead. If they `are_reals`, solvers are told
+    what the functions are (`real_floats`), and sums may be taken in any order."""
 
-    def __init__(self, table: TermTable, *, computes: bool = True) -> None:
+    def __init__(self, table: TermTable, *, computes: bool = True, are_reals: bool = False) -> None:
         self._table = table
         self._computes = computes
+        self.are_reals = are_reals
         self.operations: dict[FunctionSymbol, Operation] = {}
         self.constants: dict[Term, FloatConst] = {}
 
@@ -150,6 +152,16 @@ class Floats:
     def bitwise(self) -> dict[FunctionSymbol, Bits]:
         """The functions that stand for operations on bits."""
         return {f: o.bits for f, o in self.operations.items() if o.bits is not None}
+
+    @property
+    def are_used(self) -> bool:
+        """Is any float spoken of?"""
+        sorts = {sort for f in self.operations for sort in (*f.domain, f.range)}
+        return bool(self.constants) or any(float_kind(sort) is not None for sort in sorts)
+
+    def is_sum(self, term: Term) -> bool:
+        operation = self.operations.get(term.payload) if term.op is Op.APPLY else None
+        return operation is _BINARY[BinaryOp.FADD]
 
     def commuted(self, formulas: Iterable[Term]) -> list[Term]:
         """a + b = b + a for every sum and product that occurs."""

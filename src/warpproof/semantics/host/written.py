@@ -4,7 +4,8 @@ Enters: stores, fills, copies and loops as they are followed. Leaves: in the sta
 may have bytes nobody wrote (`State.unwritten`), and which of the others are whole only if a launch
 has filled them (`State.owed`). Guaranteed, as long as no byte is used that nobody wrote: every
 object that is not listed is written, from its first byte to its last; of a listed one those bytes
-are that are in cells, but for those that were written on some ways only (`State.perhaps`). A copy of what nobody wrote is no use: it lists where it goes.
+are that are in cells, but for those that were written on some ways only (`State.perhaps`). A copy
+of what nobody wrote is no use: it lists where it goes.
 
     Over: parts of an object that are written at offsets that are no numbers
 """

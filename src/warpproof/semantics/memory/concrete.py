@@ -475,7 +475,7 @@ def _move(
     start: int,
     size: int,
 ) -> None:
-    if isinstance(target, SparseBytes) and isinstance(source, SparseBytes) and target is not source:
+    if isinstance(target, SparseBytes) and isinstance(source, SparseBytes):
         target.take(to, source, start, size)
     elif size < _LONG_MOVE or target is source:
         target[to : to + size] = source[start : start + size]

@@ -188,7 +188,10 @@ class SparseBytes:
             start += end - offset
 
     def take(self, to: int, other: SparseBytes, start: int, size: int) -> None:
-        """Copy from another array, whole pages without looking into them where they lie alike."""
+        """Copy from an array, whole pages without looking into them where they lie alike."""
+        if other is self and abs(to - start) < size:
+            self._shift(to, start, size)
+            return
         end = start + size
         alike = (to - start) % PAGE == 0
         while start < end:
@@ -203,6 +206,13 @@ class SparseBytes:
                 self[to : to + step] = other[start : start + step]
             start += step
             to += step
+
+    def _shift(self, to: int, start: int, size: int) -> None:
+        """Copy within this array, where source and target overlap."""
+        pieces = range(0, size, _PIECE)
+        for at in reversed(pieces) if to > start else pieces:
+            step = min(_PIECE, size - at)
+            self[to + at : to + at + step] = self[start + at : start + at + step]
 
     def find(self, what: bytes, start: int, stop: int) -> int:
         """The first place of one byte, -1 if there is none."""

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from warpproof.base.records import replace
+from warpproof.logic.smtlib import Interpretation
 from warpproof.logic.terms import Term, TermTable
 from warpproof.solvers.base import Answer, Limits, Query, Solver, Unknown, Unsat
 from warpproof.solvers.query import query_of
@@ -21,6 +22,7 @@ from warpproof.solvers.query import query_of
 class Questions:
     solver: Solver
     seconds: float = 2.0
+    interpretation: Interpretation | None = None  # of what is uninterpreted to us
     asked: int = 0
     _known: dict[tuple[Term, ...], Answer] = field(default_factory=dict)
     lock: threading.Lock = field(default_factory=threading.Lock)  # of the term table
@@ -40,7 +42,7 @@ class Questions:
             if known is not None and not isinstance(known, Unknown):
                 return known
             self.asked += 1
-            query = query_of(table, key)
+            query = query_of(table, key, interpretation=self.interpretation)
         answer = self.solver.check(query if model else _without_model(query), Limits(seconds))
         if model or isinstance(answer, Unsat):
             with self.lock:

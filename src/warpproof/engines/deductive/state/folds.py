@@ -14,6 +14,7 @@ import math
 from collections.abc import Callable, Iterable, Sequence
 
 from warpproof.base.records import record, record_by_identity
+from warpproof.ir.nodes import BinaryOp
 from warpproof.logic.index.polynomials import coefficients, int_value, linear, mentions
 from warpproof.logic.table.ops import COMMUTATIVE
 from warpproof.logic.terms import INT, FunctionSymbol, Op, Term, TermTable
@@ -150,18 +151,20 @@ class Folds:
         return fold, substitute(self._table, [fold.step], values)[0]
 
     def joined(self, formulas: Iterable[Term]) -> list[Term]:
-        """Sums of integers that follow each other are one sum: for each pair of applications of
-        one function, F(p, n) + F(p shifted by n, m) = F(p, n + m) for n, m >= 0."""
+        """Sums of integers, or of real numbers, that follow each other are one sum: for each pair
+        of applications of one function, F(p, n) + F(p shifted by n, m) = F(p, n + m) for n, m >= 0.
+        """
         t = self._table
         found: list[Term] = []
-        sums = [
-            x
-            for x in topological(formulas)
-            if x.op is Op.APPLY and x.payload in self.by_symbol and self.is_sum(x)
+        folds = [
+            x for x in topological(formulas) if x.op is Op.APPLY and x.payload in self.by_symbol
         ]
+        found += (self._from_zero(x) for x in folds if self._is_real_sum(x))
+        sums = [x for x in folds if self.is_sum(x) or self._is_real_sum(x)]
         for first in sums:
             for second in sums:
-                if first.payload is not second.payload:
+                starts = first.args[-2], second.args[-2]
+                if first.payload is not second.payload or starts != (self._zero(first),) * 2:
                     continue
                 fold = self.by_symbol[first.payload]
                 n, m = first.args[-1], second.args[-1]
@@ -171,7 +174,7 @@ class Folds:
                 follows = [t.eq(a, b) for a, b in zip(shifted, second.args[:-2])]
                 guard = t.all_of([*follows, t.int_le(t.integer(0), n), t.int_le(t.integer(0), m)])
                 both = t.apply(first.payload, *first.args[:-1], t.int_add(n, m))
-                found.append(t.implies(guard, t.eq(t.int_add(first, second), both)))
+                found.append(t.implies(guard, t.eq(self._plus(first, second), both)))
                 found += self._peeled(fold, first, second)
         return [f for f in found if f is not t.true]
 
@@ -254,8 +257,8 @@ class Folds:
             return []
         made = self.step_of(whole, t.integer(0))
         assert made is not None
-        (once,) = substitute(t, [made[1]], {fold.accumulator: t.integer(0)})
-        return [t.implies(guard, t.eq(whole, t.int_add(once, rest)))]
+        (once,) = substitute(t, [made[1]], {fold.accumulator: self._zero(whole)})
+        return [t.implies(guard, t.eq(whole, self._plus(once, rest)))]
 
     def is_sum(self, application: Term) -> bool:
         fold = self.by_symbol[application.payload]
@@ -263,6 +266,29 @@ class Folds:
             return False
         parts = linear(self._table, fold.step, fold.accumulator)
         return parts is not None and int_value(parts[0]) == 1
+
+    def _is_real_sum(self, application: Term) -> bool:
+        """Of floats that may be summed in any order."""
+        fold = self.by_symbol[application.payload]
+        if not self.floats.are_reals or not self.floats.is_sum(fold.step):
+            return False
+        accumulator, parts = fold.accumulator, fold.step.args
+        return accumulator in parts and sum(mentions(p, (accumulator,)) for p in parts) == 1
+
+    def _from_zero(self, whole: Term) -> Term:
+        """What it starts with is one more summand."""
+        t, zero = self._table, self._zero(whole)
+        total = t.apply(whole.payload, *whole.args[:-2], zero, whole.args[-1])
+        return t.eq(whole, self._plus(whole.args[-2], total))
+
+    def _zero(self, application: Term) -> Term:
+        sort = application.sort
+        return self._table.integer(0) if sort is INT else self.floats.zero(sort)
+
+    def _plus(self, a: Term, b: Term) -> Term:
+        if a.sort is INT:
+            return self._table.int_add(a, b)
+        return self.floats.binary(BinaryOp.FADD, a, b)
 
     def _shifted(self, fold: Fold, values: Sequence[Term], by: Term) -> tuple[Term, ...] | None:
         """The parameters for which step k is the given ones' step k + by."""

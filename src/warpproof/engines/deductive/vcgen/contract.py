@@ -37,7 +37,7 @@ from warpproof.ir.describe import describe_type
 from warpproof.ir.spec_text import format_clause
 from warpproof.ir.walk import all_expressions
 from warpproof.logic.index.ranges import Ranges
-from warpproof.logic.terms import INT, Op, Sort, Term, TermTable
+from warpproof.logic.terms import BOOL, INT, Op, Sort, Term, TermTable
 from warpproof.semantics.domain.integer_values import (
     Ghost,
     Name,
@@ -56,6 +56,12 @@ from warpproof.semantics.parametric.constructs import doubts
 from warpproof.semantics.parametric.thread_space import Launch, Register, Sizes
 from warpproof.transform.launch_contracts import closed_dimensions
 
+_REALS = Caveat(
+    Assumption.FLOAT_REAL,
+    "floats are real numbers; the machine's are rounded, overflow, and may be no number",
+    Effect.UNDER,
+)
+
 
 @record
 class Options:
@@ -63,6 +69,7 @@ class Options:
     block: tuple[int, int, int] | None = None
     all_open: bool = False
     full_range: bool = False  # launches as large as CUDA allows
+    reals: bool = False  # floats are real numbers
 
 
 @record
@@ -77,7 +84,7 @@ class Verified:
     full_range: bool
     mentioned: frozenset[Property]  # properties that a statement of the code could violate
     arguments: Mapping[str, Value]  # parameters and specification variables, as terms
-    has_floats: bool  # in the code, its parameters, or the memory it uses
+    has_floats: bool  # in the code, its parameters, the contract, or the memory it uses
 
     @property
     def pointers(self) -> int:
@@ -127,6 +134,7 @@ class _Generation:
         }
         self._proves = proves
         self._full_range = options.full_range
+        self._reals = options.reals
 
     def verified(self) -> Verified:
         parameters = self._parameters()
@@ -162,9 +170,13 @@ class _Generation:
         mentioned = _mentioned(functions)
         run.doubts.update(doubts(self._module, functions))
         arguments = {**{p.variable: values[p.variable] for p in self._kernel.parameters}, **logic}
+        sorts = {*(i.sort for i in run.infos.values()), *(v.sort for v in logic.values())}
+        has_floats = _has_floats(functions) or bool(sorts - {INT, BOOL}) or run.floats.are_used
+        if has_floats and self._reals:
+            run.warn(_REALS)
         return Verified(
             run, memory, requires, closed, limits, self._full_range, mentioned, arguments,
-            _has_floats(functions) or any(i.sort is not INT for i in run.infos.values()),
+            has_floats,
         )  # fmt: skip
 
     # --- the start ------------------------------------------------------------------------------
@@ -174,7 +186,7 @@ class _Generation:
         launch = Launch(table, ranges, dict(sizes))
         for register, coordinate in launch.coordinates.items():
             self._origins[coordinate] = Held(str(register))
-        floats = Floats(table, computes=False)
+        floats = Floats(table, computes=False, are_reals=self._reals)
         folds = Folds(table, floats)
         run = Run(
             table,
