@@ -1,4 +1,4 @@
-// expect: proved-if out-of-bounds ; unknown api-misuse ; proved all
+// expect: proved-if out-of-bounds ; proved all
 // why: lanes read what another warp writes, and wait for the whole block before
 __global__ void turn(int *a, int n) {
   extern __shared__ int part[];

@@ -1,4 +1,4 @@
-// expect: proved-if out-of-bounds ; unknown api-misuse ; proved all
+// expect: proved-if out-of-bounds ; proved all
 // fix: a barrier lies between a write and the neighbour that reads it
 __global__ void shift(const float *in, float *out, int n) {
   extern __shared__ float row[];

@@ -1,4 +1,4 @@
-// expect: proved-if out-of-bounds ; unknown api-misuse ; proved all
+// expect: proved-if out-of-bounds ; proved all
 // fix: a barrier ends each round, whatever the block is
 __global__ void sum(const int *in, int *out) {
   extern __shared__ int part[];

@@ -1,4 +1,4 @@
-// expect: proved-if data-race ; proved-if barrier-divergence ; proved-if out-of-bounds ; unknown uninitialized-read ; unknown api-misuse ; proved-if undefined-behaviour ; proved-if deadlock ; proved all
+// expect: proved-if data-race ; proved-if barrier-divergence ; proved-if out-of-bounds ; unknown uninitialized-read ; proved-if undefined-behaviour ; proved-if deadlock ; proved all
 // why: each warp turns its own part of an array around, and waits for its lanes in between
 __global__ void turn(int *a, int n) {
   extern __shared__ int part[];

@@ -1,4 +1,4 @@
-// expect: unknown api-misuse ; proved all
+// expect: proved all
 // fix: the barrier is always executed
 __device__ void maybe(int n) {
   if (n > 5) __syncthreads();

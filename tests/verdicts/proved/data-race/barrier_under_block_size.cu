@@ -1,4 +1,4 @@
-// expect: unknown api-misuse ; proved all
+// expect: proved all
 // fix: the barrier is always executed
 /*@ requires gridDim.x == 1 && n >= 1 && \valid(s + (0 .. blockDim.x - 1));
     requires \valid(out + (0 .. blockDim.x - 1)) && \valid_read(in + (0 .. blockDim.x));
