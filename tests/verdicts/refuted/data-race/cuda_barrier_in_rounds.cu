@@ -8,7 +8,7 @@ __global__ void mirror(int *out, int rounds) {
   if (threadIdx.x == 0) init(&all, blockDim.x);
   __syncthreads();
   for (int r = 0; r < rounds; r++) {
-    tile[threadIdx.x] = threadIdx.x + r;
+    tile[threadIdx.x] = threadIdx.x + r;  //! data-race
     all.arrive_and_wait();
     int v = tile[63 - threadIdx.x];  //! data-race
     out[blockIdx.x * 64 + threadIdx.x] = v;
