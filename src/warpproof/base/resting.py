@@ -100,19 +100,23 @@ def _rested(result: PropertyResult, table: dict[Row, list[PropertyResult]]) -> P
         function = condition.function or result.function
         row = None if condition.row is None else Row(condition.row, function, result.scope)
         if row is not None and row != result.row:
-            found = table.get(row, [])
-            evidence = _decided(evidence, condition, [_rested(f, table) for f in found])
+            evidence = _decided(evidence, condition, table.get(row, []), table)
     return result if evidence is result.evidence else _with(result, evidence)
 
 
-def _decided(evidence: Evidence, condition: Condition, rows: Sequence[PropertyResult]) -> Evidence:
+def _decided(
+    evidence: Evidence,
+    condition: Condition,
+    rows: Sequence[PropertyResult],
+    table: dict[Row, list[PropertyResult]],
+) -> Evidence:
     """Without a condition on rows that are decided, by whichever engine: it is met if they are
     proved; if one is refuted it never is, and the proof is one of the executions in which nothing
     of the kind happens, at these places or at others. Where one place matters, and is refuted, it
     is named beside the proof already."""
     open_ = tuple(c for c in evidence.conditions if c != condition)
     violated = [row.span for row in rows if row.verdict is Verdict.REFUTED]
-    if rows and all(row.verdict is Verdict.PROVED for row in rows):
+    if rows and all(_is_proved(row, table) for row in rows):
         return replace(evidence, conditions=open_)
     if condition.place is not None and any(map(condition.place.is_at, violated)):
         return replace(evidence, conditions=open_)
@@ -121,6 +125,12 @@ def _decided(evidence: Evidence, condition: Condition, rows: Sequence[PropertyRe
         others = (b for b in evidence.beside if not covers(any_such, b))
         return replace(evidence, conditions=open_, beside=(any_such, *others))
     return evidence
+
+
+def _is_proved(row: PropertyResult, table: dict[Row, list[PropertyResult]]) -> bool:
+    """Also with all that it rests on. What needs conditions is not: they may need it in turn."""
+    proved = Verdict.PROVED
+    return row.verdict is proved and _rested(row, table).verdict is proved
 
 
 def _with(result: PropertyResult, evidence: Evidence) -> PropertyResult:

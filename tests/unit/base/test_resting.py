@@ -7,12 +7,14 @@ import pytest
 from tests.cli.fake_engine import result
 from warpproof.base.property import Property
 from warpproof.base.resting import asked_for, rest
+from warpproof.base.source import Span
 from warpproof.base.verdict import (
     Beside,
     Condition,
     PropertyResult,
     Scope,
     Verdict,
+    assertion_holds,
     check_holds,
     conclude,
     covers,
@@ -129,3 +131,30 @@ def test_any_violation_is_more_than_one_of_them() -> None:
     assert not covers(Beside("data-race at line 7"), any_race)
     assert not covers(any_race, Beside("deadlock at line 7"))
     assert not covers(any_race, Beside("data-race at line 7", only_after=True))
+
+
+def test_rows_may_need_each_other() -> None:
+    one = _conditional("undefined-behaviour", check_holds(Property.UNINITIALIZED_READ))
+    other = _conditional("uninitialized-read", check_holds(Property.UNDEFINED_BEHAVIOUR))
+    assert [r.verdict for r in rest([one, other])] == [Verdict.PROVED_IF] * 2
+
+
+def test_an_assertion_of_main_is_needed_at_its_place() -> None:
+    place = row(_BAD, "assertion", "main").span
+    assert place is not None
+    for line in (place.line, 99):
+        moved = Span.point(place.file, line, 1)
+        conditional = _conditional("deadlock", assertion_holds("main", moved))
+        assert rest([conditional])[0].verdict is Verdict.PROVED_IF
+        assert rest([conditional, row("proved", "assertion", "main")])[0].verdict is Verdict.PROVED
+        beside, _ = rest([conditional, row(_BAD, "assertion", "main")])
+        assert beside.verdict is Verdict.PROVED_WITHIN
+        any_such = any("any assertion" in limit for limit in beside.conclusion.limits)
+        assert any_such == (line != place.line)
+
+
+def _conditional(property_: str, *conditions: Condition) -> PropertyResult:
+    proof = row("proved", property_)
+    assert proof.evidence is not None
+    evidence = replace(proof.evidence, conditions=conditions)
+    return replace(proof, evidence=evidence, conclusion=conclude(evidence))
