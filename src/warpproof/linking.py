@@ -58,6 +58,10 @@ def load_linked(
             raise
         return PartOf(path, whole)
     program = loaded.program
+    if program.main is not None:
+        sources = _sources(program)
+        included = (o for o in others if os.path.realpath(o) in sources)
+        loaded = replace(loaded, includes=tuple(included))
     if not others or is_whole(program):
         return loaded
     tell("reading the files beside it")
@@ -72,7 +76,9 @@ def load_linked(
             return replace(loaded, shortfall=text)
         return loaded
     needed = linker.needed_by(program)
-    return load_with_origin(path, config, needed, tell) if needed else loaded
+    if not needed:
+        return loaded
+    return replace(load_with_origin(path, config, needed, tell), includes=loaded.includes)
 
 
 def load_one(files: Sequence[str], config: Config) -> nodes.Program:
@@ -104,6 +110,21 @@ def _listed(files: Sequence[str]) -> str:
     shown = ", ".join(f"'{shown_file(file)}'" for file in files[:_MOST_NAMED])
     more = len(files) - _MOST_NAMED
     return shown if more <= 0 else f"{shown} and {more} more"
+
+
+def included_notes(file: str, files: Sequence[str]) -> list[Diagnostic]:
+    """What to say of a program that includes files which were given, too."""
+    if not files:
+        return []
+    verb, them = ("is", "it") if len(files) == 1 else ("are", "them")
+    text = f"{_listed(files)} {verb} verified as '{shown_file(file)}' includes {them}"
+    return [Diagnostic(Code.NOTE, Severity.NOTE, text)]
+
+
+def _sources(program: nodes.Program) -> set[str]:
+    """The files that its functions are in."""
+    functions = (*program.host.functions.values(), *program.device.functions.values())
+    return {os.path.realpath(file) for file in {f.span.file for f in functions}}
 
 
 def linked_notes(files: Sequence[str]) -> list[Diagnostic]:
@@ -166,8 +187,7 @@ class _Linker:
             whole = self._program(other)
             if whole is None or whole.main is None or os.path.realpath(other) == file:
                 continue
-            functions = (*whole.host.functions.values(), *whole.device.functions.values())
-            if any(os.path.realpath(f) == file for f in {f.span.file for f in functions}):
+            if file in _sources(whole):
                 return other
         return None
 

@@ -65,6 +65,7 @@ class Loaded:
     program: nodes.Program
     origin: MadeOf | None
     shortfall: str = ""  # why nothing of it passes, whatever is shown
+    includes: tuple[str, ...] = ()  # of the files that were given with it
 
 
 def load(path: str, config: Config) -> nodes.Program:

@@ -20,7 +20,7 @@ from warpproof.base.records import replace
 from warpproof.base.verdict import Report, Verdict
 from warpproof.engines.task import Progress
 from warpproof.kept_results import Keep
-from warpproof.linking import PartOf, is_whole, load_linked
+from warpproof.linking import PartOf, included_notes, is_whole, load_linked
 from warpproof.load import inventory as inventory
 from warpproof.load import load as load
 from warpproof.load import load_options as load_options
@@ -80,9 +80,10 @@ def check_among(
         report = report_of(plan, config, asking.answers, time.monotonic() - started, tell_fault)
     if loaded.shortfall:
         report = replace(report, shortfall=report.shortfall or loaded.shortfall)
+    report = replace(report, notes=(*report.notes, *included_notes(path, loaded.includes)))
     report = with_stories(report, program, deadline, tell_fault, config.jobs)
     is_late = deadline.is_over
     is_broken = bool(faults) or any(r.verdict is Verdict.ERROR for r in report.results)
     if not is_late and not is_broken and keep is not None and loaded.origin is not None:
-        keep(report, loaded.origin, is_whole(program))
+        keep(report, loaded.origin, is_whole(program) and not loaded.includes)
     return report

@@ -86,6 +86,9 @@ int main() { int *a; cudaMalloc(&a, 256); fill<<<1, 128>>>(a); cudaFree(a); }
     assert done.code == 0, done.err
     (file,) = report(done)["files"]
     assert file["file"].endswith("main.cu")
+    assert any(
+        "'parts.cu' is verified as 'main.cu' includes it" in n["message"] for n in file["notes"]
+    )
     assert {row["function"] for row in report(done)["results"]} == {"main", "fill"}
     alone = check("parts.cu", "--format", "json")
     assert alone.code == (2 if size == "SIZE" else 3)

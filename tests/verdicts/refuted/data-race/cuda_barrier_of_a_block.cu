@@ -9,7 +9,7 @@ __global__ void mirror(int *out) {
   __shared__ int tile[64];
   if (threadIdx.x == 0) init(&all, 32);
   __syncthreads();
-  tile[threadIdx.x] = threadIdx.x;
+  tile[threadIdx.x] = threadIdx.x;  //! data-race
   auto token = all.arrive();
   all.wait(std::move(token));
   out[blockIdx.x * 64 + threadIdx.x] = tile[63 - threadIdx.x];  //! data-race
